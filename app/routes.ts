@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 import { keysOf } from '../domain/objects.ts';
-import { LISTS } from './portal/lists/lists.ts';
+import { LIST_PAGES } from './portal/lists/lists.ts';
 
 export default [
   layout('frame/practice-layout.tsx', [
@@ -31,9 +31,9 @@ export default [
       route('providers/:providerId', 'portal/providers/provider-view.tsx'),
       route('providers/:providerId/edit', 'portal/providers/edit-provider.tsx'),
       route('providers/:providerId/delete', 'portal/providers/delete-provider.tsx'),
-      ...keysOf(LISTS).flatMap((list) => [
+      ...keysOf(LIST_PAGES).flatMap((list) => [
         route(list, 'portal/lists/list.tsx', { id: `portal/lists/${list}` }),
-        ...(LISTS[list].isOnPages
+        ...(LIST_PAGES[list].isOnPages
           ? [route(`${list}/:itemId`, 'portal/lists/item-page.tsx', { id: `portal/lists/${list}-item` })]
           : []),
       ]),

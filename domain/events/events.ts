@@ -22,8 +22,8 @@ export const EVENT_ACTIONS = [
   'passkey_removed',
   'deactivated',
   'reactivated',
-  'sign_in_reset',
-  'sign_in_reset_used',
+  'sign_in_link_sent',
+  'sign_in_link_used',
 ] as const;
 export type EventAction = (typeof EVENT_ACTIONS)[number];
 

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
@@ -23,6 +24,10 @@ export const migrations: Record<string, Migration> = {
 };
 
 const MIGRATIONS_TABLE = 'kysely_migration';
+/** PostgreSQL's codes (Appendix A of its manual). */
+const MISSING_TABLE = '42P01';
+const MISSING_COLUMN = '42703';
+const MAX_MIGRATION_TRIES = 20;
 
 export type DatabaseOptions = {
   /** `postgres://…`; unset means SQLite in dataDir. */
@@ -112,19 +117,30 @@ function createPostgresPool(
 
 /** Returns the names of the executed migrations, in order; empty for a new database. */
 export async function executedMigrations(db: Database): Promise<string[]> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === MIGRATIONS_TABLE)) return [];
-  const { rows } = await sql<{ name: string }>`select name from ${sql.table(MIGRATIONS_TABLE)}
-    order by name`.execute(db);
-  return rows.map(({ name }) => name);
+  try {
+    const { rows } = await sql<{ name: string }>`select name from ${sql.table(MIGRATIONS_TABLE)}
+      order by name`.execute(db);
+    return rows.map(({ name }) => name);
+  } catch (error) {
+    if (codeOf(error) === MISSING_TABLE || /^no such table/.test(String(Object(error).message))) return [];
+    throw error;
+  }
 }
 
 /** Runs the missing migrations; processes that start together wait for each other. @throws the migration's error */
 export async function migrate(db: Database, wanted: Record<string, Migration> = migrations): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => wanted } });
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw error;
+  for (let tries = 1; ; tries++) {
+    const { error } = await migrator.migrateToLatest();
+    if (!error) return;
+    // Before its lock, the library reads PostgreSQL's catalog, which another process may be changing.
+    const isRaced = [MISSING_TABLE, MISSING_COLUMN].includes(codeOf(error)) && tries < MAX_MIGRATION_TRIES;
+    if (!isRaced) throw error;
+    await setTimeout(100);
+  }
 }
+
+const codeOf = (error: unknown) => String(Object(error).code);
 
 /** @throws invalid if another version of the program made the database's schema. */
 export function rejectOtherSchema(executed: string[]): void {

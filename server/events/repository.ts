@@ -32,7 +32,10 @@ export type NewEvent = Partial<HistoryEntry> & {
 /** Subjects that visitors do not see: an event of any other raises the content version. */
 const INTERNAL: EventSubject[] = ['notification_recipients', 'user', 'invitation', 'referral', 'roster'];
 
-/** Adds to the history, in the transaction that makes the changes. @returns the new ids */
+/**
+ * Adds to the history. The transaction then raises the content version, if visitors see a change.
+ * @returns the new ids
+ */
 export async function recordEvents(
   db: DatabaseOrTransaction,
   { actor, at }: Author,
@@ -155,10 +158,17 @@ function hasPart(column: string, text: string): RawBuilder<boolean> {
 }
 
 /** Returns a row in today's words: the practice's banner was once its notice. */
+/** Events are append-only: those of the first release keep the actions that it stored. */
+const FORMER_ACTIONS: Record<string, EventAction> = {
+  sign_in_reset: 'sign_in_link_sent',
+  sign_in_reset_used: 'sign_in_link_used',
+};
+
 function toEvent({ user_id: _, at, old_value, new_value, ...row }: EventRow): HistoryEvent {
   if (row.subject === 'practice' && row.field === 'notice') row.field = 'banner';
   const [oldValue, newValue] = [old_value, new_value].map((text) => camelCaseKeys(text && JSON.parse(text)));
-  return { ...camelCaseKeys(row), at: new Date(at).toISOString(), oldValue, newValue };
+  const action = FORMER_ACTIONS[row.action] ?? row.action;
+  return { ...camelCaseKeys(row), action, at: new Date(at).toISOString(), oldValue, newValue };
 }
 
 function toJson(value: unknown): string | null {

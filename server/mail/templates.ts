@@ -57,10 +57,10 @@ function formatHours(hours: number): string {
 
 /** Sends a link that replaces all passkeys. */
 export function signInLinkMail({ email, link, expiresAt }: LinkMail): Mail {
-  const reset = `An administrator of ${practice.portalName} has reset your sign-in, so that you can set up a new passkey.`;
+  const reason = `An administrator of ${practice.portalName} sends you this link, so that you can set up a new passkey.`;
   const text = 'Open this link on the device that you will work with, and follow the instructions there:';
   const after = 'The new passkey replaces all former ones, and signs you out everywhere else.';
   const note = `The link works once, until ${dateAndTimeIn(practice.timeZone, expiresAt)}. If you did not ask for it, please tell an administrator.`;
   const subject = `A new way to sign in to ${practice.portalName}`;
-  return { to: email, ...mailContent(subject, [reset, { text, link }, after], note) };
+  return { to: email, ...mailContent(subject, [reason, { text, link }, after], note) };
 }

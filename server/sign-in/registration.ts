@@ -102,7 +102,7 @@ export async function completeRegistration(
     }
     const user = former ?? (await addUser(trx, owner, link, { address: visitor.address, at }));
     const passkeyId = await insertPasskey(trx, user.id, passkey, at);
-    const event = former ? 'sign_in_reset_used' : 'registered';
+    const event = former ? 'sign_in_link_used' : 'registered';
     return signIn(trx, event, { user, passkeyId, visitor, now: at });
   });
 }

@@ -83,7 +83,7 @@ function limitsAt(now: number): SessionLimits {
 /** Signs in after a ceremony: records the event, ends the browser's previous session and starts a new one. */
 export async function signIn(
   trx: DatabaseOrTransaction,
-  event: 'registered' | 'signed_in' | 'sign_in_reset_used',
+  event: 'registered' | 'signed_in' | 'sign_in_link_used',
   { user, passkeyId, visitor, now }: { user: User; passkeyId: number; visitor: Visitor; now: number },
 ): Promise<SignedIn> {
   const { address, sessionToken } = visitor;

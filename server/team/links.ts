@@ -150,7 +150,7 @@ async function addSignInLink(ctx: Context, trx: Transaction, user: UserRecord | 
   if (!user) throw notFound('There is no such user.');
   if (user.isDeactivated) throw conflict('The account is deactivated. Please reactivate it first.');
   await endLinks(trx, { user_id: user.id });
-  await recordEvents(trx, { actor, at: ctx.now() }, [{ action: 'sign_in_reset', ...userSubject(user) }]);
+  await recordEvents(trx, { actor, at: ctx.now() }, [{ action: 'sign_in_link_sent', ...userSubject(user) }]);
   return add(ctx, trx, { kind: 'sign_in', email: user.email, user_id: user.id }, SIGN_IN_HOURS);
 }
 

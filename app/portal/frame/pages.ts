@@ -2,7 +2,7 @@ import type { Register } from 'react-router';
 import { keysOf } from '../../../domain/objects.ts';
 import { PERMISSIONS, type Permission } from '../../../domain/team/permissions.ts';
 import type { Badges } from '../../../domain/team/team-responses.ts';
-import { LISTS, type ListName } from '../lists/lists.ts';
+import { LIST_PAGES, type ListName } from '../lists/lists.ts';
 
 type PortalPath = Extract<keyof Register['pages'], `/portal${string}`>;
 type ListPath = `/portal/${ListName}` | `/portal/${ListName}/:itemId`;
@@ -65,8 +65,8 @@ type NavigationLink = {
 };
 
 const listPages = (isOnPages: boolean): PortalPath[] =>
-  keysOf(LISTS)
-    .filter((name) => LISTS[name].isOnPages === isOnPages)
+  keysOf(LIST_PAGES)
+    .filter((name) => LIST_PAGES[name].isOnPages === isOnPages)
     .map((name): PortalPath => `/portal/${name}`);
 
 export const NAVIGATION: NavigationLink[] = [
@@ -94,7 +94,7 @@ export function permissionFor(path: string): Permission | undefined {
 /** Returns the page at a path in any spelling that leads to it. */
 function pageAt(path: string): [access: Access, title?: string] | null {
   const list = findList(path);
-  if (list) return ['administration', LISTS[list].title];
+  if (list) return ['administration', LIST_PAGES[list].title];
   const plain = plainPath(path);
   const known = keysOf(PAGES).find((each) => plainPath(each) === plain);
   if (known) return PAGES[known];
@@ -110,7 +110,7 @@ export function listAt(path: string): ListName {
 
 function findList(path: string): ListName | undefined {
   const [portal, name] = plainPath(path).split('/');
-  return keysOf(LISTS).find((each) => portal === 'portal' && each === name);
+  return keysOf(LIST_PAGES).find((each) => portal === 'portal' && each === name);
 }
 
 /** React Router omits the leading slash of some patterns, and matches paths in any case and with a slash at the end. */

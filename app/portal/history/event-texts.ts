@@ -10,7 +10,7 @@ import { PROVIDER_FORM } from '../../../domain/providers/provider-form.ts';
 import { REFERRAL_FORM } from '../../../domain/referrals/referral-form.ts';
 import { NOTIFICATION_LABELS } from '../../../domain/team/notification-form.ts';
 import { PERMISSION_TEXTS, PERMISSIONS } from '../../../domain/team/permissions.ts';
-import { LISTS, type List, type ListName } from '../lists/lists.ts';
+import { LIST_PAGES, type List, type ListName } from '../lists/lists.ts';
 import { LISTING_LABELS } from '../providers/listing-texts.ts';
 import { OUTCOME_LABELS, statusOfEvent } from '../referrals/referral-texts.ts';
 
@@ -35,15 +35,15 @@ const VERBS: Record<EventAction, string> = {
   passkey_removed: 'removed a passkey',
   deactivated: 'deactivated',
   reactivated: 'reactivated',
-  sign_in_reset: 'sent a sign-in link to',
-  sign_in_reset_used: 'replaced all passkeys by a sign-in link',
+  sign_in_link_sent: 'sent a sign-in link to',
+  sign_in_link_used: 'replaced all passkeys by a sign-in link',
 };
 
 type Labels = Record<string, string | { label: string }>;
 type Texts = [label: string, noun: string, fields?: Labels];
 
 /** The label in the filter, the words before a name, and the labels of the fields. */
-const SUBJECTS: Record<Exclude<EventSubject, (typeof LISTS)[ListName]['subject']>, Texts> = {
+const SUBJECTS: Record<Exclude<EventSubject, (typeof LIST_PAGES)[ListName]['subject']>, Texts> = {
   provider: ['Provider', '', PROVIDER_FORM],
   practice: ['Practice facts', 'the practice', PRACTICE_FORM],
   ehr_settings: ['EHR settings', 'the EHR settings', EHR_SETTINGS_FORM],
@@ -55,7 +55,7 @@ const SUBJECTS: Record<Exclude<EventSubject, (typeof LISTS)[ListName]['subject']
 };
 
 function textsOf(subject: EventSubject): Texts {
-  for (const list of Object.values<List>(LISTS)) {
+  for (const list of Object.values<List>(LIST_PAGES)) {
     // Acronyms stay in capitals.
     const noun = list.what === list.what.toUpperCase() ? list.what : list.what.toLowerCase();
     if (list.subject === subject) return [list.what, noun, list.fields];
@@ -67,7 +67,7 @@ function textsOf(subject: EventSubject): Texts {
 export const subjectLabel = (subject: EventSubject): string => textsOf(subject)[0];
 
 /** The actions on accounts of others, who may have the user's name. */
-const TO_OTHERS: EventAction[] = ['changed', 'deactivated', 'reactivated', 'sign_in_reset'];
+const TO_OTHERS: EventAction[] = ['changed', 'deactivated', 'reactivated', 'sign_in_link_sent'];
 
 /** Who entered the data of a trial. */
 const DEMO = 'demo practice';

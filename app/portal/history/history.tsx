@@ -2,7 +2,7 @@ import { data, href, Link, useLocation } from 'react-router';
 import { keysOf } from '../../../domain/objects.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../frame/portal-load.ts';
 import { PortalPage } from '../frame/portal-page.tsx';
-import { LISTS } from '../lists/lists.ts';
+import { LIST_PAGES } from '../lists/lists.ts';
 import type { Route } from './+types/history.ts';
 import { EventList, EventPages } from './event-list.tsx';
 import { subjectLabel } from './event-texts.ts';
@@ -65,6 +65,6 @@ function backOf(kind: string, id: string | undefined): [to: string, text: string
   if (kind === 'providers') {
     return [href('/portal/providers/:providerId', { providerId: id }), 'Back to the provider'];
   }
-  const list = keysOf(LISTS).find((each) => LISTS[each].path === kind);
-  return list ? [href(`/portal/${list}`), `Back to the ${LISTS[list].title}`] : null;
+  const list = keysOf(LIST_PAGES).find((each) => LIST_PAGES[each].path === kind);
+  return list ? [href(`/portal/${list}`), `Back to the ${LIST_PAGES[list].title}`] : null;
 }

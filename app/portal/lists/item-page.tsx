@@ -10,7 +10,7 @@ import { listAt } from '../frame/pages.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../frame/portal-load.ts';
 import { PortalPage } from '../frame/portal-page.tsx';
 import type { Route } from './+types/item-page.ts';
-import { LISTS, type List } from './lists.ts';
+import { LIST_PAGES, type List } from './lists.ts';
 
 /** The `itemId` of a new item. */
 const NEW = 'new';
@@ -25,7 +25,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load
 export async function clientAction(args: Route.ClientActionArgs) {
   const changes: object = await args.request.json();
   const name = listAt(args.url.pathname);
-  const { nameOf }: List = LISTS[name];
+  const { nameOf }: List = LIST_PAGES[name];
   const id = args.params.itemId;
   return runAction(args, async (portal) => {
     const item = id === NEW ? await portal[name].create(changes) : await portal[name].update(id, changes);
@@ -36,7 +36,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
 
 export default function ItemPage({ loaderData }: Route.ComponentProps) {
   const { name, item } = loaderData;
-  const { title, what, nameOf }: List = LISTS[name];
+  const { title, what, nameOf }: List = LIST_PAGES[name];
   return (
     <PortalPage
       title={item ? `Edit ${what}` : `New ${what}`}
@@ -58,7 +58,7 @@ export default function ItemPage({ loaderData }: Route.ComponentProps) {
 }
 
 function ItemForm({ name, item }: Route.ComponentProps['loaderData']) {
-  const { fields }: List = LISTS[name];
+  const { fields }: List = LIST_PAGES[name];
   const form = useFields({ fields, stored: item && { ...item }, marksChanges: true });
   const { title, slug } = form.values;
 

@@ -10,7 +10,7 @@ import { PortalPage } from '../frame/portal-page.tsx';
 import { historyPath } from '../history/history.tsx';
 import { providerCountText } from '../providers/listing-texts.ts';
 import type { Route } from './+types/list.ts';
-import { LISTS, type List, type ListItem, type ListName, pathOfItem } from './lists.ts';
+import { LIST_PAGES, type List, type ListItem, type ListName, pathOfItem } from './lists.ts';
 import { type Moving, OrderedList } from './ordered-list.tsx';
 
 async function load({ api, portal, url }: PortalLoadArgs) {
@@ -33,7 +33,7 @@ export async function clientAction(args: ClientActionFunctionArgs) {
 
 async function change(portal: PortalClient, name: ListName, submission: Submission): Promise<string> {
   const calls = portal[name];
-  const { nameOf }: List = LISTS[name];
+  const { nameOf }: List = LIST_PAGES[name];
   switch (submission.intent) {
     case 'save': {
       const { id, fields } = submission;
@@ -54,7 +54,7 @@ export default function ListRoute({ loaderData: { name, items, states } }: Route
 }
 
 function ListPage({ name, items, states }: Route.ComponentProps['loaderData']) {
-  const list: List = LISTS[name];
+  const list: List = LIST_PAGES[name];
   const { what, fields, isOnPages, nameOf } = list;
   const [edited, setEdited] = useState<{ item: ListItem | null } | null>(null);
   return (

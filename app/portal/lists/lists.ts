@@ -1,7 +1,7 @@
 import { formatDate } from '../../../domain/dates.ts';
 import type { EventSubject } from '../../../domain/events/events.ts';
 import type { Form } from '../../../domain/forms/field.ts';
-import { LISTS as DESCRIBED, type ListItem as StaffItem } from '../../../domain/lists/lists.ts';
+import { LISTS, type ListName, type ListItem as StaffItem } from '../../../domain/lists/lists.ts';
 
 export type ListItem = { id: number; providerCount?: number | undefined };
 
@@ -25,16 +25,16 @@ export type List = {
   detailsOf(item: ListItem): (string | false | null)[];
 };
 
-export type ListName = keyof typeof LISTS;
+export type { ListName };
 
-/** Returns what the API and the events say of a list, and its form without the position, which staff change in the list. */
-function described<Name extends keyof typeof DESCRIBED>(name: Name) {
-  const { table: path, subject, form }: (typeof DESCRIBED)[Name] = DESCRIBED[name];
+/** Returns a list's path, event subject and form without the position, which staff change by moving items. */
+function described<Name extends keyof typeof LISTS>(name: Name) {
+  const { table: path, subject, form }: (typeof LISTS)[Name] = LISTS[name];
   const { position: _, ...fields }: Form = form;
   return { path, subject, fields };
 }
 
-export const LISTS = {
+export const LIST_PAGES = {
   insurers: {
     ...described('insurers'),
     isOnPages: false,
@@ -107,7 +107,7 @@ export const LISTS = {
       `effective ${formatDate(effectiveOn)}`,
     ],
   },
-} satisfies Record<string, List>;
+} satisfies Record<ListName, List>;
 
 /** Returns the path of the page that edits an item. @param id that of an item, or 'new'. */
 export function pathOfItem(name: ListName, id: string): string {

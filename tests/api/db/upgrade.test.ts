@@ -134,7 +134,7 @@ describe.each(engines)('a database of the first release (%s)', (engine) => {
     expect(body).toMatchObject({ notifications: expect.arrayContaining([expect.objectContaining(failed)]) });
     const events = await latestEvents(site.services.db, 100);
     expect(events.map(({ action, subject }) => `${action} ${subject}`)).toEqual(
-      expect.arrayContaining(['sign_in_reset user', 'searched referral', 'contacted referral']),
+      expect.arrayContaining(['sign_in_link_sent user', 'searched referral', 'contacted referral']),
     );
   });
 

@@ -66,9 +66,9 @@ describe.each(engines)('resetting the sign-in (%s)', (engine) => {
     expect((await complete(createBrowser(site), token)).answer).toEqual(USED);
     expect(rejections(site)).toEqual(['Credential unknown, or of another user']);
     const events = await latestEvents(site.services.db, 10);
-    expect(events.filter(({ action }) => action.startsWith('sign_in_reset'))).toMatchObject([
-      { action: 'sign_in_reset', subjectId: id, actorEmail: PERSON.email },
-      { action: 'sign_in_reset_used', subjectId: id, actorEmail: BO.email },
+    expect(events.filter(({ action }) => action.startsWith('sign_in_link'))).toMatchObject([
+      { action: 'sign_in_link_sent', subjectId: id, actorEmail: PERSON.email },
+      { action: 'sign_in_link_used', subjectId: id, actorEmail: BO.email },
     ]);
   });
 
@@ -80,7 +80,7 @@ describe.each(engines)('resetting the sign-in (%s)', (engine) => {
     expect(await check(scanner, former)).toEqual(EXPIRED);
     expect(await check(scanner, 'x'.repeat(43))).toEqual(UNKNOWN);
     expect(await check(scanner, token)).toEqual([200, { email: BO.email }]);
-    expect(await latestEvents(site.services.db, 1)).toMatchObject([{ action: 'sign_in_reset' }]);
+    expect(await latestEvents(site.services.db, 1)).toMatchObject([{ action: 'sign_in_link_sent' }]);
     for (const _ of [1, 2, 3]) {
       const [status, { excludeCredentials }] = await optionsFor(scanner, token);
       // A device that has a passkey of this account says so instead of adding another.
