@@ -30,6 +30,7 @@ test('the search shows what it finds in place, never in the address', async ({ p
   await field(page).fill(lastName.toUpperCase());
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status').getByText('1 referral was found.')).toBeVisible();
+  await expect(page.getByRole('rowheader')).toHaveCount(1);
   await expect(page.getByRole('rowheader').getByRole('link')).toHaveAccessibleName(name);
   await expect(views.locator('[aria-current]')).toHaveCount(0);
   await page.getByRole('button', { name: `I'll call ${referral.reference}` }).click();
@@ -44,6 +45,7 @@ test('the search shows what it finds in place, never in the address', async ({ p
   await expect(views.locator('[aria-current]')).toHaveText(/^Open/);
   await expect(field(page)).toHaveValue('');
   await search(page, lastName);
+  await expect(page.getByRole('rowheader')).toHaveCount(1);
   await expect(page.getByRole('rowheader').getByRole('link')).toHaveAccessibleName(name);
   await views.getByRole('link', { name: /^Open/ }).click();
   await expect(views.locator('[aria-current]')).toHaveText(/^Open/);
