@@ -72,8 +72,11 @@ test('on a small phone, a search scrolls to its results; Back restores the place
     ['florida', 'No Results'],
     ['washington', 'Dietitians in Washington who take Regence'],
   ] as const) {
-    if (await state.isHidden()) await page.getByText('Change').click();
-    await state.fill(typed);
+    // The form folds once there are results, and its select becomes searchable once a visitor acts.
+    await expect(async () => {
+      if (await state.isHidden()) await page.getByText('Change').click();
+      await state.fill(typed, { timeout: 2_000 });
+    }).toPass();
     await state.press('Enter');
     await submitSearch(page).click();
     const heading = page.getByRole('heading', { name: title });
