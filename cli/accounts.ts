@@ -13,7 +13,7 @@ import { unassignAll } from '../server/referrals/repository.ts';
 import { createInvitation, createSignInLink, DEFAULT_EXPIRY_HOURS } from '../server/team/links.ts';
 import { listUsers } from '../server/team/repository.ts';
 import { deactivateUser } from '../server/team/service.ts';
-import { COMMAND_LINE, WrongCall, withServices } from './with-services.ts';
+import { COMMAND_LINE, WrongCall, withContext } from './with-context.ts';
 
 /** A year, so that a typing error cannot create an invitation that never expires. */
 const MAX_HOURS = 8_760;
@@ -38,12 +38,12 @@ export function inviteCommand(): Command {
           `--expires-in-hours takes a whole number from 0 to ${MAX_HOURS}. Example: --expires-in-hours 48`,
         );
       }
-      await withServices((services) => invite(services, email, hours), { mayCreate: true });
+      await withContext((ctx) => invite(ctx, email, hours), { mayCreate: true });
     });
 }
 
-async function invite(services: Context, email: string, expiresInHours: number): Promise<void> {
-  const { link, hasAccount, mailError } = await createInvitation(services, email, {
+async function invite(ctx: Context, email: string, expiresInHours: number): Promise<void> {
+  const { link, hasAccount, mailError } = await createInvitation(ctx, email, {
     expiresInHours,
     byMail: true,
     actor: COMMAND_LINE,
@@ -63,7 +63,7 @@ export function usersCommand(): Command {
     .description('Lists all accounts: address, name, permissions, and whether it is deactivated.')
     .addHelpText('after', '\nExample: npm run -s sorrel -- users')
     .action(() =>
-      withServices(async ({ db }) => {
+      withContext(async ({ db }) => {
         for (const user of await listUsers(db)) {
           const columns = [user.email, fullName(user), formatPermissions(user.permissions) || '-'];
           console.log([...columns, ...(user.isDeactivated ? ['deactivated'] : [])].join('\t'));
@@ -80,8 +80,8 @@ export function resetSignInCommand(): Command {
     .argument('<email>', 'address of the account')
     .addHelpText('after', '\nExample: npm run -s sorrel -- reset-sign-in ana@example.com')
     .action((email: string) =>
-      withServices(async (services) => {
-        const link = await createSignInLink(services, email, COMMAND_LINE).catch(rejectAddress(email));
+      withContext(async (ctx) => {
+        const link = await createSignInLink(ctx, email, COMMAND_LINE).catch(rejectAddress(email));
         console.log(link);
       }),
     );
@@ -95,8 +95,8 @@ export function deactivateCommand(): Command {
     .argument('<email>', 'address of the account')
     .addHelpText('after', '\nExample: npm run -s sorrel -- deactivate ana@example.com')
     .action((email: string) =>
-      withServices(async (services) => {
-        await deactivateUser(services, email, COMMAND_LINE, unassignAll).catch(rejectAddress(email));
+      withContext(async (ctx) => {
+        await deactivateUser(ctx, email, COMMAND_LINE, unassignAll).catch(rejectAddress(email));
         console.log(`${email} is deactivated.`);
       }),
     );
@@ -120,7 +120,7 @@ export function auditCommand(): Command {
     .action(async ({ last }: { last: string }) => {
       if (!/^[1-9]\d{0,4}$/.test(last) || Number(last) > MAX_EVENTS)
         throw new WrongCall(`--last takes a number from 1 to ${MAX_EVENTS}. Example: --last 20`);
-      await withServices(async ({ db }) => {
+      await withContext(async ({ db }) => {
         const rows = snakeCaseKeys(await latestEvents(db, Number(last)));
         const columns = keysOf(eventSchema.shape);
         process.stdout.write(

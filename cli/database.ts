@@ -7,7 +7,7 @@ import { backUpSqlite } from '../server/db/sqlite-backup.ts';
 import { check } from '../server/jobs/check.ts';
 import { startError } from '../server/jobs/start-error.ts';
 import { readProcessConfig, withVerifyFull } from '../server/operations/config.ts';
-import { CommandFailed, WrongCall } from './with-services.ts';
+import { CommandFailed, WrongCall } from './with-context.ts';
 
 export function checkCommand(): Command {
   return new Command('check')

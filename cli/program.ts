@@ -11,7 +11,7 @@ import {
 import { backupCommand, checkCommand, copyToCommand } from './database.ts';
 import { exportCommand, importCommand } from './providers.ts';
 import { purgeCommand } from './purge.ts';
-import { CommandFailed, WrongCall } from './with-services.ts';
+import { CommandFailed, WrongCall } from './with-context.ts';
 
 const COMMANDS = [
   checkCommand,

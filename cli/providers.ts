@@ -7,7 +7,7 @@ import type { Context } from '../server/context.ts';
 import { listInsuranceCompanies } from '../server/lists/public-repository.ts';
 import { exportProviders, exportRoster, recordExport } from '../server/providers/csv/download.ts';
 import { importProviders, previewImport } from '../server/providers/csv/service.ts';
-import { COMMAND_LINE, CommandFailed, confirmOnTerminal, WrongCall, withServices } from './with-services.ts';
+import { COMMAND_LINE, CommandFailed, confirmOnTerminal, WrongCall, withContext } from './with-context.ts';
 
 export function importCommand(): Command {
   return new Command('import')
@@ -26,18 +26,14 @@ export function importCommand(): Command {
       if (!existsSync(file)) throw new WrongCall(`There is no file ${file}.`);
       if (statSync(file).isDirectory()) throw new WrongCall(`${file} is a folder. Please name a CSV file.`);
       const input = { file: new File([await openAsBlob(file)], file) };
-      await withServices((services) => runImport(services, input, options), { mayCreate: true });
+      await withContext((ctx) => runImport(ctx, input, options), { mayCreate: true });
     });
 }
 
 type ImportOptions = { dryRun?: boolean; yes?: boolean };
 
-async function runImport(
-  services: Context,
-  input: { file: File },
-  { dryRun, yes }: ImportOptions,
-): Promise<void> {
-  const preview = await previewImport(services, input);
+async function runImport(ctx: Context, input: { file: File }, { dryRun, yes }: ImportOptions): Promise<void> {
+  const preview = await previewImport(ctx, input);
   const { checksum, notes, errors, errorCount, added, changed, unchanged } = preview;
   for (const note of notes) console.error(note);
   if (errorCount > 0) {
@@ -51,7 +47,7 @@ async function runImport(
   const checked = `No errors. ${providers} could be imported: ${importSummary(preview)}. ${warning}`;
   if (dryRun) return console.log(checked.trim());
   if (warning && !yes) await confirmOnTerminal(`${warning} Import?`);
-  await importProviders(services, { ...input, checksum }, { actor: COMMAND_LINE });
+  await importProviders(ctx, { ...input, checksum }, { actor: COMMAND_LINE });
   console.log(`Imported ${providers}: ${importSummary(preview)}.`);
 }
 
@@ -70,21 +66,21 @@ export function exportCommand(): Command {
     )
     .action(async (file: string, { roster }: { roster?: string }) => {
       if (existsSync(file)) throw new WrongCall(`${file} already exists. Please name a new file.`);
-      await withServices((services) => runExport(services, file, roster));
+      await withContext((ctx) => runExport(ctx, file, roster));
     });
 }
 
-async function runExport(services: Context, file: string, roster: string | undefined): Promise<void> {
-  const insurers = await listInsuranceCompanies(services.db);
+async function runExport(ctx: Context, file: string, roster: string | undefined): Promise<void> {
+  const insurers = await listInsuranceCompanies(ctx.db);
   const insurer = roster === undefined ? null : findByName(insurers, roster);
   if (roster !== undefined && !insurer) {
     const known = insurers.map((each) => each.name).join(', ');
     throw new WrongCall(`There is no insurance company "${roster}". There are: ${known}.`);
   }
-  const { csv, count } = await (insurer ? exportRoster(services, insurer) : exportProviders(services));
+  const { csv, count } = await (insurer ? exportRoster(ctx, insurer) : exportProviders(ctx));
   createFile(file, csv);
   try {
-    await recordExport(services, insurer, COMMAND_LINE);
+    await recordExport(ctx, insurer, COMMAND_LINE);
   } catch (error) {
     rmSync(file);
     throw error;

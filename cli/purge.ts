@@ -3,7 +3,7 @@ import { isDate } from '../domain/dates.ts';
 import { startOfDay } from '../server/operations/today.ts';
 import { purgeReferrals } from '../server/referrals/inbox.ts';
 import { countClosedBefore } from '../server/referrals/repository.ts';
-import { COMMAND_LINE, confirmOnTerminal, WrongCall, withServices } from './with-services.ts';
+import { COMMAND_LINE, confirmOnTerminal, WrongCall, withContext } from './with-context.ts';
 
 const EXAMPLE = 'npm run -s sorrel -- purge --closed-before 2026-01-01';
 
@@ -20,7 +20,7 @@ export function purgeCommand(): Command {
     .addHelpText('after', `\nExample: ${EXAMPLE}`)
     .action(async ({ closedBefore, dryRun, yes }: Options) => {
       if (!isDate(closedBefore)) throw new WrongCall(`"${closedBefore}" is not a date. Example: ${EXAMPLE}`);
-      await withServices(async (ctx) => {
+      await withContext(async (ctx) => {
         const found = countReferrals(await countClosedBefore(ctx.db, startOfDay(closedBefore)));
         if (dryRun) return console.log(`${found} closed before ${closedBefore}. Nothing has been removed.`);
         if (!yes) await confirmOnTerminal(`Permanently remove ${found} closed before ${closedBefore}?`);

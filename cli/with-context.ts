@@ -27,8 +27,8 @@ export class CommandFailed extends Error {
  * Runs the work with the server's settings and database. @throws CommandFailed, or the work's own WrongCall
  * @param mayCreate creates a missing database; other commands could be in the wrong folder.
  */
-export async function withServices(
-  work: (services: Context) => Promise<void>,
+export async function withContext(
+  work: (ctx: Context) => Promise<void>,
   { mayCreate = false } = {},
 ): Promise<void> {
   const config = readProcessConfig();
@@ -36,16 +36,16 @@ export async function withServices(
     throw new CommandFailed(
       `There is no database in ${path.resolve(config.dataDir)}. Run this in the folder of the server's .env, or set DATA_DIR.`,
     );
-  let services: Context | undefined;
+  let ctx: Context | undefined;
   try {
     const report: Report = (...message) => console.error(...message);
-    services = await openContext(config, { report, mayCreate });
-    await work(services);
+    ctx = await openContext(config, { report, mayCreate });
+    await work(ctx);
   } catch (error) {
     if (error instanceof WrongCall || error instanceof CommandFailed) throw error;
     throw new CommandFailed(startError(error, config.databaseUrl), { cause: error });
   } finally {
-    await services?.close();
+    await ctx?.close();
   }
 }
 
