@@ -23,8 +23,8 @@ const MAX_SHOWN_LINK = 60;
 /** An asterisk between letters or digits, such as in 5*3*2, is no emphasis. Links in angle brackets stay. */
 const INNER_ASTERISK = /<[^<>\s]*>|(?<=[\p{L}\p{N}])\*(?=[\p{L}\p{N}])/gu;
 
-/** A web or email address without the punctuation that follows it. */
-const ADDRESS = /(https?:\/\/[^\s<>"]*[\p{L}\p{N}/]|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)/iu;
+/** A web or email address without the punctuation that follows it. The lookbehind keeps the search linear. */
+const ADDRESS = /(https?:\/\/[^\s<>"]*[\p{L}\p{N}/]|(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+)/iu;
 
 type Span = Spans[number];
 type Style = Omit<Span, 'text'>;
