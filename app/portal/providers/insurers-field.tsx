@@ -19,7 +19,7 @@ export function InsurersField({
     states: State[];
     licenses: LicenseRow[];
   }) {
-  // Those at first stay on top, so that a click moves nothing.
+  // Insurers accepted at first stay on top, so that a click moves nothing.
   const [first] = useState(() => panels.map(({ insuranceCompanyId }) => insuranceCompanyId));
   const licensed = licensedStateIds(licenses);
   const lost = panels.filter((panel) => !isInStates(panel, licensed));
