@@ -1,5 +1,5 @@
 import type { Today } from '../operations/today.ts';
-import type { Database, DatabaseOrTransaction } from './schema.ts';
+import type { Database, Db } from './schema.ts';
 
 /** How long pages are current without another read: the time in which every process shows a change. */
 const MAX_AGE_MS = 1_000;
@@ -10,7 +10,7 @@ const READ_TIMEOUT_MS = 1_000;
 const ownVersions = new WeakMap<Database, number>();
 
 /** Returns the next version, which holds once the transaction has ended: see `setOwnVersion`. */
-export async function raiseContentVersion(trx: DatabaseOrTransaction): Promise<number> {
+export async function raiseContentVersion(trx: Db): Promise<number> {
   const raise = trx.updateTable('content_version').set((eb) => ({ version: eb('version', '+', 1) }));
   return (await raise.returning('version').executeTakeFirstOrThrow()).version;
 }
@@ -20,7 +20,7 @@ export function setOwnVersion(db: Database, version: number): void {
   ownVersions.set(db, Math.max(version, ownVersions.get(db) ?? 0));
 }
 
-export async function readContentVersion(db: DatabaseOrTransaction): Promise<number> {
+export async function readContentVersion(db: Db): Promise<number> {
   const { version } = await db.selectFrom('content_version').select('version').executeTakeFirstOrThrow();
   return version;
 }

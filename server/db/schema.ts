@@ -255,7 +255,7 @@ export type Schema = {
 
 export type Database = Kysely<Schema>;
 /** The root database or the caller's transaction. */
-export type DatabaseOrTransaction = Database | Transaction<Schema>;
+export type Db = Database | Transaction<Schema>;
 export type ProviderRow = Selectable<Schema['providers']>;
 export type PracticeFactsRow = Selectable<Schema['practice_facts']>;
 export type EventRow = Selectable<Schema['events']>;

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate } from 'node:timers/promises';
 import { type KyselyPlugin, type Transaction as KyselyTransaction, SqliteAdapter, sql } from 'kysely';
 import { raiseContentVersion, setOwnVersion } from './content-version.ts';
-import type { Database, DatabaseOrTransaction, Schema } from './schema.ts';
+import type { Database, Db, Schema } from './schema.ts';
 
 export type Transaction = KyselyTransaction<Schema>;
 
@@ -51,7 +51,7 @@ function rejectInsideTransaction(): void {
 }
 
 /** Whether the database is SQLite, which runs one transaction at a time; otherwise it is PostgreSQL. */
-export function isSqlite(db: DatabaseOrTransaction): boolean {
+export function isSqlite(db: Db): boolean {
   return db.getExecutor().adapter instanceof SqliteAdapter;
 }
 

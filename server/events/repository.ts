@@ -6,7 +6,7 @@ import type { EventAction, EventSubject } from '../../domain/events/events.ts';
 import { fullName } from '../../domain/names.ts';
 import type { User } from '../../domain/team/team-responses.ts';
 import type { Author, ChangeBy } from '../actor.ts';
-import type { DatabaseOrTransaction, EventRow } from '../db/schema.ts';
+import type { Db, EventRow } from '../db/schema.ts';
 import { markContentChange, type Transaction } from '../db/transaction.ts';
 import { preconditionFailed } from '../errors.ts';
 
@@ -36,11 +36,7 @@ const INTERNAL: EventSubject[] = ['notification_recipients', 'user', 'invitation
  * Adds to the history. The transaction then raises the content version, if visitors see a change.
  * @returns the new ids
  */
-export async function recordEvents(
-  db: DatabaseOrTransaction,
-  { actor, at }: Author,
-  entries: NewEvent[],
-): Promise<number[]> {
+export async function recordEvents(db: Db, { actor, at }: Author, entries: NewEvent[]): Promise<number[]> {
   if (entries.some(({ subject }) => !INTERNAL.includes(subject))) markContentChange();
   const { userId: user_id, name: actor_name, email: actor_email, address } = actor;
   const rows = entries.map((entry) => ({
@@ -123,7 +119,7 @@ const EVENTS_PER_PAGE = 50;
 
 /** Returns the events before the given id, newest first. */
 export async function listEvents(
-  db: DatabaseOrTransaction,
+  db: Db,
   filter: EventFilter,
   { before = null, limit = EVENTS_PER_PAGE }: { before?: number | null; limit?: number } = {},
 ): Promise<HistoryPage> {

@@ -6,7 +6,7 @@ import type {
   State,
 } from '../../domain/lists/list-responses.ts';
 import { LISTS, type ListForm } from '../../domain/lists/lists.ts';
-import type { DatabaseOrTransaction } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { type Item, type ListTable, readItems } from './repository.ts';
 
 /** Short lists, which are cheaper to read completely than to join. */
@@ -18,7 +18,7 @@ export type ReferenceLists = {
   offices: (Office & { stateId: number })[];
 };
 
-export async function readReferenceLists(db: DatabaseOrTransaction): Promise<ReferenceLists> {
+export async function readReferenceLists(db: Db): Promise<ReferenceLists> {
   const [states, credentials, insuranceCompanies, concerns, offices] = await Promise.all([
     listStates(db),
     listVisible(db, LISTS.credentials),
@@ -36,7 +36,7 @@ export async function readReferenceLists(db: DatabaseOrTransaction): Promise<Ref
   };
 }
 
-export async function listStates(db: DatabaseOrTransaction): Promise<State[]> {
+export async function listStates(db: Db): Promise<State[]> {
   return db
     .selectFrom('states')
     .select(['id', 'code', 'display_name as displayName'])
@@ -46,12 +46,12 @@ export async function listStates(db: DatabaseOrTransaction): Promise<State[]> {
 
 /** Returns the items of a list in order, as visitors see them. */
 export async function listVisible<F extends ListForm>(
-  db: DatabaseOrTransaction,
+  db: Db,
   list: ListTable<F>,
 ): Promise<Omit<Item<F>, 'position'>[]> {
   return (await readItems(db, list)).map(({ position: _, ...item }) => item);
 }
 
-export function listInsuranceCompanies(db: DatabaseOrTransaction): Promise<InsuranceCompany[]> {
+export function listInsuranceCompanies(db: Db): Promise<InsuranceCompany[]> {
   return listVisible(db, LISTS.insurers);
 }

@@ -3,7 +3,7 @@ import { snakeCase } from '../../domain/case.ts';
 import type { FieldsOf } from '../../domain/forms/field.ts';
 import type { LISTS, ListForm, ListName } from '../../domain/lists/lists.ts';
 import { keysOf } from '../../domain/objects.ts';
-import type { DatabaseOrTransaction } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import type { Transaction } from '../db/transaction.ts';
 
 /** What the repository needs of a list: its table, which has an id and a column for each field of the form. */
@@ -13,7 +13,7 @@ export type Item<F extends ListForm> = FieldsOf<F> & { id: number; position: num
 
 /** Returns the items of a list in order. */
 export async function readItems<F extends ListForm>(
-  db: DatabaseOrTransaction,
+  db: Db,
   { table, form }: ListTable<F>,
 ): Promise<Item<F>[]> {
   const names = ['id', ...keysOf(form)];

@@ -6,7 +6,7 @@ import type { LISTS, ListForm, ListName } from '../../domain/lists/lists.ts';
 import { keysOf } from '../../domain/objects.ts';
 import type { Author, ChangeBy } from '../actor.ts';
 import type { Context } from '../context.ts';
-import type { DatabaseOrTransaction } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { lockTable, type Transaction, transaction } from '../db/transaction.ts';
 import { invalid, notFound, rejectInvalid, validFields } from '../errors.ts';
 import { type HistoryPage, listEvents, recordDifference } from '../events/repository.ts';
@@ -32,7 +32,7 @@ export type Change<F extends ListForm> = {
 /** What has the items of a list: providers, which stand above and hand this in. */
 export type Holders = {
   /** Returns how many have each item, by its id. */
-  count(db: DatabaseOrTransaction): Promise<Map<number, number>>;
+  count(db: Db): Promise<Map<number, number>>;
   /** Takes an item from all that have it. @throws conflict unless `count` have it. */
   release(trx: Transaction, item: { id: number; name: string }, count: number, author: Author): Promise<void>;
 };

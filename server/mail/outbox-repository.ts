@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { DatabaseOrTransaction } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { isSqlite } from '../db/transaction.ts';
 
 /** A mail to one recipient about a referral, which this process sends now. */
@@ -14,7 +14,7 @@ export type DueMail = {
 
 /** Queues mails about a referral, in the transaction that stores it. */
 export async function enqueue(
-  db: DatabaseOrTransaction,
+  db: Db,
   referral: { id: number; reference: string },
   emails: string[],
   now: number,
@@ -38,7 +38,7 @@ export async function enqueue(
  * first, so that a slow failure does not hold them up.
  */
 export async function takeDueMail(
-  db: DatabaseOrTransaction,
+  db: Db,
   { now, until }: { now: number; until: number },
 ): Promise<DueMail | undefined> {
   const due = db
@@ -60,7 +60,7 @@ export async function takeDueMail(
 }
 
 /** Sends a failed mail again, as if it were new. */
-export async function requeueMail(db: DatabaseOrTransaction, id: number, now: number): Promise<void> {
+export async function requeueMail(db: Db, id: number, now: number): Promise<void> {
   await db
     .updateTable('outbox')
     .set({ state: 'pending', attempts: 0, error: null, due_at: now })
@@ -69,7 +69,7 @@ export async function requeueMail(db: DatabaseOrTransaction, id: number, now: nu
     .execute();
 }
 
-export async function failMailsTo(db: DatabaseOrTransaction, email: string, error: string): Promise<void> {
+export async function failMailsTo(db: Db, email: string, error: string): Promise<void> {
   await db
     .updateTable('outbox')
     .set({ state: 'failed', error })
@@ -85,7 +85,7 @@ export type Outcome =
   | { state: 'pending'; error: string; dueAt: number };
 
 /** Stores the outcome. A mail that was sent or has failed meanwhile stays so. */
-export async function storeOutcome(db: DatabaseOrTransaction, id: number, outcome: Outcome): Promise<void> {
+export async function storeOutcome(db: Db, id: number, outcome: Outcome): Promise<void> {
   await db
     .updateTable('outbox')
     .set((eb) => ({
@@ -99,7 +99,7 @@ export async function storeOutcome(db: DatabaseOrTransaction, id: number, outcom
     .execute();
 }
 
-export async function countPending(db: DatabaseOrTransaction): Promise<number> {
+export async function countPending(db: Db): Promise<number> {
   const pending = db.selectFrom('outbox').where('state', '=', 'pending');
   const counted = pending.select(({ fn }) => fn.countAll<number>().as('count'));
   return (await counted.executeTakeFirstOrThrow()).count;

@@ -2,7 +2,7 @@ import { camelCaseKeys, snakeCaseKeys } from '../../domain/case.ts';
 import type { PracticeFacts } from '../../domain/practice/facts-form.ts';
 import type { EhrIntegrationSettings, NoticeLink } from '../../domain/practice/practice-responses.ts';
 import type { Author } from '../actor.ts';
-import type { DatabaseOrTransaction, PracticeFactsRow } from '../db/schema.ts';
+import type { Db, PracticeFactsRow } from '../db/schema.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { recordDifference, type Subject } from '../events/repository.ts';
 
@@ -11,7 +11,7 @@ export const PRACTICE: Subject = { subject: 'practice', subjectId: null };
 /** These tables have one row. */
 const ROW_ID = 1;
 
-export async function getPracticeFacts(db: DatabaseOrTransaction): Promise<PracticeFacts> {
+export async function getPracticeFacts(db: Db): Promise<PracticeFacts> {
   return fromRow(
     await db.selectFrom('practice_facts').selectAll().where('id', '=', ROW_ID).executeTakeFirstOrThrow(),
   );
@@ -44,7 +44,7 @@ function fromRow({ id: _, hours, notice, ...texts }: PracticeFactsRow): Practice
 
 export const EHR_SETTINGS: Subject = { subject: 'ehr_settings', subjectId: null };
 
-export async function getEhrIntegrationSettings(db: DatabaseOrTransaction): Promise<EhrIntegrationSettings> {
+export async function getEhrIntegrationSettings(db: Db): Promise<EhrIntegrationSettings> {
   return db
     .selectFrom('ehr_integration_settings')
     .select(['ehr_provider as ehrProvider', 'patient_login_url as patientLoginUrl'])
@@ -65,13 +65,13 @@ export async function updateEhrIntegrationSettings(
   await trx.updateTable('ehr_integration_settings').set(after).where('id', '=', ROW_ID).execute();
 }
 
-const selectPublished = (db: DatabaseOrTransaction) => db.selectFrom('notices').where('is_published', '=', 1);
+const selectPublished = (db: Db) => db.selectFrom('notices').where('is_published', '=', 1);
 
-export function listLinks(db: DatabaseOrTransaction): Promise<NoticeLink[]> {
+export function listLinks(db: Db): Promise<NoticeLink[]> {
   return selectPublished(db).select(['slug', 'title']).orderBy('position').orderBy('id').execute();
 }
 
-export function findPublishedNotice(db: DatabaseOrTransaction, slug: string) {
+export function findPublishedNotice(db: Db, slug: string) {
   return selectPublished(db)
     .select(['title', 'text_markdown as textMarkdown', 'effective_on as effectiveOn'])
     .where('slug', '=', slug)
@@ -79,7 +79,7 @@ export function findPublishedNotice(db: DatabaseOrTransaction, slug: string) {
 }
 
 /** Returns the FAQs in order, with their links, which staff cannot change. */
-export function listFaqs(db: DatabaseOrTransaction) {
+export function listFaqs(db: Db) {
   return db
     .selectFrom('faqs')
     .select(['id', 'anchor', 'question', 'answer_markdown as answerMarkdown'])

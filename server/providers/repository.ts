@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import { camelCase, camelCaseKeys } from '../../domain/case.ts';
 import { keysOf, recordOf } from '../../domain/objects.ts';
 import { sortCodes } from '../../domain/providers/languages.ts';
-import type { DatabaseOrTransaction, ProviderRow } from '../db/schema.ts';
+import type { Db, ProviderRow } from '../db/schema.ts';
 import { FLAGS, type ProviderRecord, TABLES } from './record.ts';
 
 /** Ids per statement; PostgreSQL and SQLite allow about 32,000 parameters. */
 const IDS_PER_QUERY = 1_000;
 
-export async function findProvider(db: DatabaseOrTransaction, id: number): Promise<ProviderRecord | null> {
+export async function findProvider(db: Db, id: number): Promise<ProviderRecord | null> {
   const [record] = await findProviders(db, [id]);
   return record ?? null;
 }
 
 /** Returns the providers of these ids, in their order; unknown ones are left out. */
-export async function findProviders(db: DatabaseOrTransaction, ids: number[]): Promise<ProviderRecord[]> {
+export async function findProviders(db: Db, ids: number[]): Promise<ProviderRecord[]> {
   const rows: ProviderRow[] = [];
   for (const some of batches(ids)) {
     rows.push(...(await db.selectFrom('providers').selectAll().where('id', 'in', some).execute()));
@@ -24,13 +24,13 @@ export async function findProviders(db: DatabaseOrTransaction, ids: number[]): P
 }
 
 /** Returns the ids of all providers by name. */
-export async function listIds(db: DatabaseOrTransaction): Promise<number[]> {
+export async function listIds(db: Db): Promise<number[]> {
   const rows = await db.selectFrom('providers').select('id').orderBy('sort_key').orderBy('id').execute();
   return rows.map(({ id }) => id);
 }
 
 /** Returns which of these sort keys providers have. @param sortKeys at most IDS_PER_QUERY. */
-export async function findSortKeys(db: DatabaseOrTransaction, sortKeys: string[]): Promise<string[]> {
+export async function findSortKeys(db: Db, sortKeys: string[]): Promise<string[]> {
   if (sortKeys.length === 0) return [];
   const rows = await db
     .selectFrom('providers')
@@ -41,7 +41,7 @@ export async function findSortKeys(db: DatabaseOrTransaction, sortKeys: string[]
 }
 
 /** Returns who has these NPIs. @param npis at most IDS_PER_QUERY. */
-export async function findNpiOwners(db: DatabaseOrTransaction, npis: string[]) {
+export async function findNpiOwners(db: Db, npis: string[]) {
   if (npis.length === 0) return [];
   const owners = db
     .selectFrom('providers')
@@ -49,13 +49,13 @@ export async function findNpiOwners(db: DatabaseOrTransaction, npis: string[]) {
   return owners.where('npi', 'in', npis).execute();
 }
 
-export async function wasDeleted(db: DatabaseOrTransaction, id: number): Promise<boolean> {
+export async function wasDeleted(db: Db, id: number): Promise<boolean> {
   const row = await db.selectFrom('deleted_providers').select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;
 }
 
 /** Returns how many providers have each item that some have in this field, by id. */
-export async function countHolders(db: DatabaseOrTransaction, field: keyof typeof TABLES) {
+export async function countHolders(db: Db, field: keyof typeof TABLES) {
   const { table, columns } = TABLES[field];
   const column = sql.ref(columns[0]);
   const { rows } = await sql<{ id: number; count: number }>`
@@ -65,7 +65,7 @@ export async function countHolders(db: DatabaseOrTransaction, field: keyof typeo
 }
 
 /** Returns the ids of the providers that have an item in this field, in ascending order. */
-export async function listHolders(db: DatabaseOrTransaction, field: keyof typeof TABLES, id: number) {
+export async function listHolders(db: Db, field: keyof typeof TABLES, id: number) {
   const { table, columns } = TABLES[field];
   const { rows } = await sql<{ provider_id: number }>`
     select distinct provider_id from ${sql.table(table)} where ${sql.ref(columns[0])} = ${id}
@@ -74,7 +74,7 @@ export async function listHolders(db: DatabaseOrTransaction, field: keyof typeof
 }
 
 /** Adds what each provider has in other tables. */
-export async function withTables(db: DatabaseOrTransaction, rows: ProviderRow[]): Promise<ProviderRecord[]> {
+export async function withTables(db: Db, rows: ProviderRow[]): Promise<ProviderRecord[]> {
   const records = rows.map((row): ProviderRecord => {
     const columns = camelCaseKeys(row);
     return {
@@ -92,7 +92,7 @@ function* batches(ids: number[]): Generator<number[]> {
   for (let at = 0; at < ids.length; at += IDS_PER_QUERY) yield ids.slice(at, at + IDS_PER_QUERY);
 }
 
-async function readTables(db: DatabaseOrTransaction, ids: number[], byId: Map<number, ProviderRecord>) {
+async function readTables(db: Db, ids: number[], byId: Map<number, ProviderRecord>) {
   const reads = keysOf(TABLES).map(async (name) => {
     const { table, columns, order } = TABLES[name];
     const read = sql<{ provider_id: number } & Record<string, unknown>>`

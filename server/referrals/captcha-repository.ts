@@ -1,12 +1,8 @@
-import type { DatabaseOrTransaction } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import type { Solution } from './captcha.ts';
 
 /** Marks a solution as used, in the transaction that accepts it. @returns false if it was used or has expired */
-export async function spendSolution(
-  db: DatabaseOrTransaction,
-  { hash, expiresAt }: Solution,
-  now: number,
-): Promise<boolean> {
+export async function spendSolution(db: Db, { hash, expiresAt }: Solution, now: number): Promise<boolean> {
   if (expiresAt <= now) return false;
   await db.deleteFrom('used_captchas').where('expires_at', '<=', now).execute();
   const { numInsertedOrUpdatedRows } = await db

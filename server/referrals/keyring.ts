@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { giveToOwnerOf } from '../db/private-file.ts';
-import type { DatabaseOrTransaction } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { ConfigError, unavailable } from '../errors.ts';
 import { isDataKey } from '../operations/config.ts';
 import { type DataKey, dataKeyOf, newDataKey, wrongKey } from './key.ts';
@@ -32,7 +32,7 @@ export function createKeyring({ dataKey, dataDir }: { dataKey: string | undefine
     readOwn,
 
     /** Returns the key of the database's referrals. @throws unavailable if this process does not have it */
-    async readMatching(db: DatabaseOrTransaction): Promise<DataKey> {
+    async readMatching(db: Db): Promise<DataKey> {
       let fingerprint = await findFingerprint(db);
       // A new key could not decrypt existing referrals, and could be mistaken for the right one.
       if (dataKey === undefined && fingerprint !== null && !existsSync(file)) {

@@ -1,5 +1,5 @@
 import type { HistoryEvent } from '../../domain/events/event-responses.ts';
-import type { DatabaseOrTransaction } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { listEvents } from '../events/repository.ts';
 
@@ -20,7 +20,7 @@ const MAX_OTHERS = 500;
 
 /** Returns a referral's log, oldest first, and the encrypted notes by the ids of their events. */
 export async function readLog(
-  db: DatabaseOrTransaction,
+  db: Db,
   id: number,
 ): Promise<{ events: HistoryEvent[]; notes: Map<number, Uint8Array> }> {
   const referral = { subject: 'referral', subjectId: id } as const;

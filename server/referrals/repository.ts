@@ -3,7 +3,7 @@ import { fullName } from '../../domain/names.ts';
 import { INBOX_TABS, type InboxTab, MAX_WAIT_MS } from '../../domain/referrals/inbox-form.ts';
 import type { Referral } from '../../domain/referrals/referral-responses.ts';
 import type { Author } from '../actor.ts';
-import type { DatabaseOrTransaction, Schema } from '../db/schema.ts';
+import type { Db, Schema } from '../db/schema.ts';
 import { isSqlite, type Transaction } from '../db/transaction.ts';
 import { recordEvents } from '../events/repository.ts';
 import type { UserRecord } from '../team/repository.ts';
@@ -18,11 +18,7 @@ type NewReferral = Pick<
 >;
 
 /** Stores a referral; returns null if its reference or idempotency key is taken. */
-export async function insertReferral(
-  db: DatabaseOrTransaction,
-  row: NewReferral,
-  hashes: SearchHashes,
-): Promise<number | null> {
+export async function insertReferral(db: Db, row: NewReferral, hashes: SearchHashes): Promise<number | null> {
   const inserted = await db
     .insertInto('referrals')
     .values({ ...row, status: 'new' })
@@ -33,10 +29,7 @@ export async function insertReferral(
   return inserted?.id ?? null;
 }
 
-export async function findByIdempotencyHash(
-  db: DatabaseOrTransaction,
-  hash: string,
-): Promise<EncryptedReferral | null> {
+export async function findByIdempotencyHash(db: Db, hash: string): Promise<EncryptedReferral | null> {
   const row = await db
     .selectFrom('referrals')
     .select(['id', 'reference', 'encrypted'])
@@ -46,7 +39,7 @@ export async function findByIdempotencyHash(
 }
 
 /** Returns how many referrals were closed before the time (milliseconds since 1970). */
-export async function countClosedBefore(db: DatabaseOrTransaction, moment: number): Promise<number> {
+export async function countClosedBefore(db: Db, moment: number): Promise<number> {
   const { count } = await db
     .selectFrom('referrals')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -57,7 +50,7 @@ export async function countClosedBefore(db: DatabaseOrTransaction, moment: numbe
 }
 
 /** Permanently deletes referrals closed before the time, with their mails. @returns the number of referrals. */
-export async function deleteClosedBefore(db: DatabaseOrTransaction, moment: number): Promise<number> {
+export async function deleteClosedBefore(db: Db, moment: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('referrals')
     .where('status', '=', 'closed')
@@ -66,7 +59,7 @@ export async function deleteClosedBefore(db: DatabaseOrTransaction, moment: numb
   return Number(numDeletedRows);
 }
 
-export async function deleteReferral(db: DatabaseOrTransaction, id: number): Promise<void> {
+export async function deleteReferral(db: Db, id: number): Promise<void> {
   await db.deleteFrom('referrals').where('id', '=', id).execute();
 }
 
@@ -113,10 +106,7 @@ function isInTab(tab: InboxTab, { userId, now }: Viewer) {
   };
 }
 
-export async function countInbox(
-  db: DatabaseOrTransaction,
-  viewer: Viewer,
-): Promise<Record<InboxTab, number>> {
+export async function countInbox(db: Db, viewer: Viewer): Promise<Record<InboxTab, number>> {
   return db
     .selectFrom('referrals')
     .select((eb) =>
@@ -129,7 +119,7 @@ export async function countInbox(
 }
 
 /** Counts the mails about open referrals that could not be delivered. */
-export async function countUndelivered(db: DatabaseOrTransaction): Promise<number> {
+export async function countUndelivered(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('outbox')
     .innerJoin('referrals', 'referrals.id', 'referral_id')
@@ -145,7 +135,7 @@ export type InboxPage = { tab: InboxTab; owner: number | null; page: number; pag
 
 /** Returns a page of a tab, oldest first, and the next referral if there is one. */
 export async function listInbox(
-  db: DatabaseOrTransaction,
+  db: Db,
   { tab, owner, page, pageSize }: InboxPage,
   viewer: Viewer,
 ): Promise<ReferralRecord[]> {
@@ -160,7 +150,7 @@ export async function listInbox(
   return withNotifications(db, rows);
 }
 
-export async function listByIds(db: DatabaseOrTransaction, ids: number[]): Promise<ReferralRecord[]> {
+export async function listByIds(db: Db, ids: number[]): Promise<ReferralRecord[]> {
   if (ids.length === 0) return [];
   const rows = await selectReferrals(db)
     .where('referrals.id', 'in', ids)
@@ -170,11 +160,7 @@ export async function listByIds(db: DatabaseOrTransaction, ids: number[]): Promi
 }
 
 /** Returns the referrals received between two times (milliseconds since 1970) without their mails, oldest first. */
-export async function listForFile(
-  db: DatabaseOrTransaction,
-  from: number,
-  until: number,
-): Promise<ReferralRecord[]> {
+export async function listForFile(db: Db, from: number, until: number): Promise<ReferralRecord[]> {
   const rows = await selectReferrals(db)
     .where('referrals.created_at', '>=', from)
     .where('referrals.created_at', '<', until)
@@ -185,13 +171,13 @@ export async function listForFile(
 }
 
 /** Returns a referral and, on PostgreSQL, locks it until the transaction ends. SQLite runs one transaction at a time. */
-export async function lockReferral(db: DatabaseOrTransaction, id: number): Promise<ReferralRecord | null> {
+export async function lockReferral(db: Db, id: number): Promise<ReferralRecord | null> {
   const lock = db.selectFrom('referrals').select('id').where('id', '=', id);
   await (isSqlite(db) ? lock : lock.forUpdate()).execute();
   return (await listByIds(db, [id]))[0] ?? null;
 }
 
-function selectReferrals(db: DatabaseOrTransaction) {
+function selectReferrals(db: Db) {
   return db
     .selectFrom('referrals')
     .leftJoin('users', 'users.id', 'referrals.assignee_id')
@@ -211,7 +197,7 @@ function selectReferrals(db: DatabaseOrTransaction) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectReferrals>['execute']>>[number];
 
-async function withNotifications(db: DatabaseOrTransaction, rows: Row[]): Promise<ReferralRecord[]> {
+async function withNotifications(db: Db, rows: Row[]): Promise<ReferralRecord[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const mails = await db
@@ -249,7 +235,7 @@ function toTime(at: number): string {
 }
 
 /** Stores what staff change of a referral, with its next revision. */
-export async function updateReferral(db: DatabaseOrTransaction, after: ReferralRecord): Promise<void> {
+export async function updateReferral(db: Db, after: ReferralRecord): Promise<void> {
   await db
     .updateTable('referrals')
     .set({

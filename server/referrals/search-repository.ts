@@ -1,13 +1,9 @@
-import type { DatabaseOrTransaction } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 
 /** Keyed hashes by which a referral is found: of its phone number, its whole last name and each word of it. */
 export type SearchHashes = { phone: string; names: string[] };
 
-export async function saveSearchHashes(
-  db: DatabaseOrTransaction,
-  id: number,
-  { phone, names }: SearchHashes,
-): Promise<void> {
+export async function saveSearchHashes(db: Db, id: number, { phone, names }: SearchHashes): Promise<void> {
   await db.updateTable('referrals').set({ phone_hash: phone }).where('id', '=', id).execute();
   await db.deleteFrom('referral_name_hashes').where('referral_id', '=', id).execute();
   const rows = names.map((hash) => ({ referral_id: id, hash }));
@@ -16,7 +12,7 @@ export async function saveSearchHashes(
 
 /** Returns the ids of referrals with the reference, the phone number or one of the names, newest first. */
 export async function findIds(
-  db: DatabaseOrTransaction,
+  db: Db,
   { reference, phone, names }: { reference: string; phone: string | null; names: string[] },
   limit: number,
 ): Promise<number[]> {
@@ -36,10 +32,7 @@ export async function findIds(
   return rows.map(({ id }) => id);
 }
 
-export async function findIdByReference(
-  db: DatabaseOrTransaction,
-  reference: string,
-): Promise<number | null> {
+export async function findIdByReference(db: Db, reference: string): Promise<number | null> {
   const row = await db
     .selectFrom('referrals')
     .select('id')
@@ -49,10 +42,7 @@ export async function findIdByReference(
 }
 
 /** Returns the other referrals with a referral's phone number, newest first. */
-export function listSamePhone(
-  db: DatabaseOrTransaction,
-  id: number,
-): Promise<{ id: number; reference: string }[]> {
+export function listSamePhone(db: Db, id: number): Promise<{ id: number; reference: string }[]> {
   return db
     .selectFrom('referrals')
     .select(['id', 'reference'])

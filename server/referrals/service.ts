@@ -9,7 +9,7 @@ import {
   UNKNOWN_STATE,
 } from '../../domain/referrals/referral-form.ts';
 import type { Context } from '../context.ts';
-import type { DatabaseOrTransaction } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
 import { invalid, rejectInvalid } from '../errors.ts';
 import { listInsuranceCompanies, listStates } from '../lists/public-repository.ts';
@@ -45,7 +45,7 @@ export async function acceptReferral(
   const { fields, errors } = readForm(REFERRAL_FORM, input);
   rejectInvalid({ ...errors, ...(await unknownChoices(db, fields)) });
   const idempotencyHash = idempotencyKey && hashToken(idempotencyKey);
-  const findEarlier = async (from: DatabaseOrTransaction) =>
+  const findEarlier = async (from: Db) =>
     idempotencyHash && (await findRepeated(from, idempotencyHash, fields, keyring));
   // Not in a transaction: only a passed captcha may take the write lock.
   const earlier = await findEarlier(db);
@@ -75,7 +75,7 @@ export async function acceptReferral(
 
 /** Returns the errors of a state or insurer that no list has. */
 export async function unknownChoices(
-  db: DatabaseOrTransaction,
+  db: Db,
   { stateCode = null, insuranceCompanyName = null }: Partial<ReferralFields>,
 ) {
   const isState = stateCode === null || (await listStates(db)).some(({ code }) => code === stateCode);
@@ -90,7 +90,7 @@ export async function unknownChoices(
 
 /** Returns the reference of this idempotency key's referral; null if it is new. @throws invalid with other fields. */
 async function findRepeated(
-  db: DatabaseOrTransaction,
+  db: Db,
   idempotencyHash: string,
   fields: ReferralFields,
   keyring: Keyring,

@@ -4,7 +4,7 @@ import { PASSKEY_FORM } from '../../domain/sign-in/passkey-form.ts';
 import type { Passkey } from '../../domain/team/team-responses.ts';
 import { type ActiveSession, userActor } from '../actor.ts';
 import type { Context } from '../context.ts';
-import type { DatabaseOrTransaction } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { type Transaction, transaction } from '../db/transaction.ts';
 import { conflict, notFound, validFields } from '../errors.ts';
 import { type NewEvent, recordEvents, userSubject } from '../events/repository.ts';
@@ -17,10 +17,7 @@ import { createRegistrationOptions, verifyNewPasskey } from './service.ts';
 const MAX_PASSKEYS = 20;
 
 /** Returns the passkeys of the signed-in user, as the API shows them. */
-export async function listOwnPasskeys(
-  db: DatabaseOrTransaction,
-  { user, passkeyId }: ActiveSession,
-): Promise<Passkey[]> {
+export async function listOwnPasskeys(db: Db, { user, passkeyId }: ActiveSession): Promise<Passkey[]> {
   return (await listPasskeys(db, user.id)).map(({ credentialId: _, transports: __, ...passkey }) => ({
     ...passkey,
     isCurrent: passkey.id === passkeyId,

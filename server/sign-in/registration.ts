@@ -6,7 +6,7 @@ import { parsePermissions } from '../../domain/team/permissions.ts';
 import type { User } from '../../domain/team/team-responses.ts';
 import { userActor } from '../actor.ts';
 import type { Context } from '../context.ts';
-import type { DatabaseOrTransaction } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { lockTable, type Transaction, transaction } from '../db/transaction.ts';
 import { conflict, gone, invalid, notFound, unauthenticated } from '../errors.ts';
 import type { Visitor } from '../http/cookies.ts';
@@ -49,7 +49,7 @@ type OpenLink = { link: LinkRecord; user: UserRecord | null };
  * @throws not_found, gone (used, expired), or conflict (account exists).
  */
 export async function openLink(
-  { db, now }: Pick<Context, 'now'> & { db: DatabaseOrTransaction },
+  { db, now }: Pick<Context, 'now'> & { db: Db },
   kind: LinkKind,
   token: string,
   find = findUser,

@@ -1,7 +1,7 @@
 import { formatDate } from '../../domain/dates.ts';
 import { parsePermissions } from '../../domain/team/permissions.ts';
 import type { Passkey } from '../../domain/team/team-responses.ts';
-import type { DatabaseOrTransaction, Schema } from '../db/schema.ts';
+import type { Db, Schema } from '../db/schema.ts';
 import { conflict } from '../errors.ts';
 import { dayOf } from '../operations/today.ts';
 import { hashToken, newToken } from '../operations/token.ts';
@@ -14,13 +14,13 @@ export type ChallengeRecord = Schema['challenges'];
 export type StoredPasskey = Omit<NewPasskey, 'isSynced'> & { id: number; userId: number; userHandle: string };
 
 /** Stores a challenge, and deletes expired ones. */
-export async function insertChallenge(db: DatabaseOrTransaction, challenge: ChallengeRecord, now: number) {
+export async function insertChallenge(db: Db, challenge: ChallengeRecord, now: number) {
   await db.deleteFrom('challenges').where('expires_at', '<=', now).execute();
   await db.insertInto('challenges').values(challenge).execute();
 }
 
 /** Deletes and returns a challenge, so that only its browser can use it, once. */
-export async function takeChallenge(db: DatabaseOrTransaction, challenge: string, browserHash: string) {
+export async function takeChallenge(db: Db, challenge: string, browserHash: string) {
   const row = await db
     .deleteFrom('challenges')
     .where('challenge', '=', challenge)
@@ -32,7 +32,7 @@ export async function takeChallenge(db: DatabaseOrTransaction, challenge: string
 
 /** Adds a passkey, by default named after the day, and returns its id. @throws conflict if it is already registered. */
 export async function insertPasskey(
-  db: DatabaseOrTransaction,
+  db: Db,
   userId: number,
   { credentialId, publicKey, counter, transports, isSynced }: NewPasskey,
   now: number,
@@ -59,7 +59,7 @@ export async function insertPasskey(
 }
 
 /** Returns the user's passkeys, oldest first. */
-export async function listPasskeys(db: DatabaseOrTransaction, userId: number) {
+export async function listPasskeys(db: Db, userId: number) {
   const rows = await db
     .selectFrom('passkeys')
     .select(['id', 'credential_id', 'transports', 'created_at', 'last_used_at', 'name', 'is_synced'])
@@ -77,19 +77,16 @@ export async function listPasskeys(db: DatabaseOrTransaction, userId: number) {
   }));
 }
 
-export async function renamePasskey(db: DatabaseOrTransaction, { id, name }: Pick<Passkey, 'id' | 'name'>) {
+export async function renamePasskey(db: Db, { id, name }: Pick<Passkey, 'id' | 'name'>) {
   await db.updateTable('passkeys').set({ name }).where('id', '=', id).execute();
 }
 
 /** Deletes a passkey and the sessions that it opened. */
-export async function deletePasskey(db: DatabaseOrTransaction, id: number): Promise<void> {
+export async function deletePasskey(db: Db, id: number): Promise<void> {
   await db.deleteFrom('passkeys').where('id', '=', id).execute();
 }
 
-export async function findPasskey(
-  db: DatabaseOrTransaction,
-  credentialId: string,
-): Promise<StoredPasskey | null> {
+export async function findPasskey(db: Db, credentialId: string): Promise<StoredPasskey | null> {
   const row = await db
     .selectFrom('passkeys')
     .innerJoin('users', 'users.id', 'passkeys.user_id')
@@ -109,7 +106,7 @@ export async function findPasskey(
 
 /** Stores a sign-in with the passkey's new state; returns false if the counter has changed since it was read. */
 export async function updatePasskey(
-  db: DatabaseOrTransaction,
+  db: Db,
   { id, counter }: Pick<StoredPasskey, 'id' | 'counter'>,
   used: Pick<NewPasskey, 'counter' | 'isSynced'>,
   now: number,
@@ -127,7 +124,7 @@ export async function updatePasskey(
 export type SessionLimits = { createdAt: number; lastSeenAt: number };
 
 export async function openSession(
-  db: DatabaseOrTransaction,
+  db: Db,
   { userId, passkeyId, now }: { userId: number; passkeyId: number | null; now: number },
 ): Promise<string> {
   const token = newToken();
@@ -138,7 +135,7 @@ export async function openSession(
 }
 
 /** Returns the session of an active user, unless it has expired. */
-export async function findSession(db: DatabaseOrTransaction, tokenHash: string, after: SessionLimits) {
+export async function findSession(db: Db, tokenHash: string, after: SessionLimits) {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -160,12 +157,12 @@ export async function findSession(db: DatabaseOrTransaction, tokenHash: string, 
   };
 }
 
-export async function touchSession(db: DatabaseOrTransaction, id: number, now: number): Promise<void> {
+export async function touchSession(db: Db, id: number, now: number): Promise<void> {
   await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', id).execute();
 }
 
 /** Returns whether the session existed. */
-export async function deleteSession(db: DatabaseOrTransaction, tokenHash: string): Promise<boolean> {
+export async function deleteSession(db: Db, tokenHash: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
     .where('token_hash', '=', tokenHash)
@@ -173,10 +170,7 @@ export async function deleteSession(db: DatabaseOrTransaction, tokenHash: string
   return numDeletedRows === 1n;
 }
 
-export async function deleteSessionsBefore(
-  db: DatabaseOrTransaction,
-  { createdAt, lastSeenAt }: SessionLimits,
-): Promise<void> {
+export async function deleteSessionsBefore(db: Db, { createdAt, lastSeenAt }: SessionLimits): Promise<void> {
   await db
     .deleteFrom('sessions')
     .where((eb) => eb.or([eb('created_at', '<=', createdAt), eb('last_seen_at', '<=', lastSeenAt)]))

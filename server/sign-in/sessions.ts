@@ -3,7 +3,7 @@ import type { User } from '../../domain/team/team-responses.ts';
 import { type ActiveSession, userActor } from '../actor.ts';
 import type { Context } from '../context.ts';
 import { isDatabaseBusy } from '../db/busy.ts';
-import type { Database, DatabaseOrTransaction } from '../db/schema.ts';
+import type { Database, Db } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
 import { recordEvents, userSubject } from '../events/repository.ts';
 import type { Visitor } from '../http/cookies.ts';
@@ -82,7 +82,7 @@ function limitsAt(now: number): SessionLimits {
 
 /** Signs in after a ceremony: records the event, ends the browser's previous session and starts a new one. */
 export async function signIn(
-  trx: DatabaseOrTransaction,
+  trx: Db,
   event: 'registered' | 'signed_in' | 'sign_in_link_used',
   { user, passkeyId, visitor, now }: { user: User; passkeyId: number; visitor: Visitor; now: number },
 ): Promise<SignedIn> {
@@ -96,7 +96,7 @@ export async function signIn(
 }
 
 async function recordOwn(
-  trx: DatabaseOrTransaction,
+  trx: Db,
   action: EventAction,
   user: User,
   address: string,

@@ -1,19 +1,19 @@
 import type { Insertable, Selectable } from 'kysely';
 import { parsePermissions } from '../../domain/team/permissions.ts';
 import type { Invitation } from '../../domain/team/team-responses.ts';
-import type { DatabaseOrTransaction, Schema } from '../db/schema.ts';
+import type { Db, Schema } from '../db/schema.ts';
 import { hashToken } from '../operations/token.ts';
 
 export type LinkRecord = Selectable<Schema['links']>;
 export type LinkKind = LinkRecord['kind'];
 
-export function insertLink(db: DatabaseOrTransaction, link: Insertable<Schema['links']>) {
+export function insertLink(db: Db, link: Insertable<Schema['links']>) {
   return db.insertInto('links').values(link).returningAll().executeTakeFirstOrThrow();
 }
 
 /** Returns a link and, read at the same moment, whether its address has an account. */
 export async function findLink(
-  db: DatabaseOrTransaction,
+  db: Db,
   kind: LinkKind,
   token: string,
 ): Promise<(LinkRecord & { has_account: unknown }) | null> {
@@ -31,12 +31,12 @@ export async function findLink(
   return row ?? null;
 }
 
-export const setLink = (db: DatabaseOrTransaction, id: number, changes: Partial<LinkRecord>) =>
+export const setLink = (db: Db, id: number, changes: Partial<LinkRecord>) =>
   db.updateTable('links').set(changes).where('id', '=', id).execute();
 
 /** Ends links with these columns that were not used, expired ones among them, and returns them. */
 export function endLinks(
-  db: DatabaseOrTransaction,
+  db: Db,
   columns: Partial<Pick<LinkRecord, 'kind' | 'email' | 'invited_by' | 'user_id' | 'is_for_first_user'>>,
 ): Promise<LinkRecord[]> {
   return db
@@ -50,17 +50,17 @@ export function endLinks(
 }
 
 /** Returns the invitations that were neither used nor ended, expired ones among them, latest first. */
-export async function listInvitations(db: DatabaseOrTransaction, now: number): Promise<Invitation[]> {
+export async function listInvitations(db: Db, now: number): Promise<Invitation[]> {
   const rows = await selectInvitations(db).orderBy('id', 'desc').execute();
   return rows.map((row) => toInvitation(row, now));
 }
 
-export async function findInvitation(db: DatabaseOrTransaction, id: number): Promise<LinkRecord | null> {
+export async function findInvitation(db: Db, id: number): Promise<LinkRecord | null> {
   return (await selectInvitations(db).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
 /** Selects the last invitation of each address, because several starts may have invited the first user. */
-function selectInvitations(db: DatabaseOrTransaction) {
+function selectInvitations(db: Db) {
   const open = db
     .selectFrom('links')
     .where('kind', '=', 'invitation')

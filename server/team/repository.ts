@@ -7,7 +7,7 @@ import {
 } from '../../domain/team/permissions.ts';
 import type { TeamUser, User } from '../../domain/team/team-responses.ts';
 import type { Author } from '../actor.ts';
-import type { DatabaseOrTransaction, Schema } from '../db/schema.ts';
+import type { Db, Schema } from '../db/schema.ts';
 import { isSqlite, lockTable, type Transaction } from '../db/transaction.ts';
 import { recordDifference, type Subject } from '../events/repository.ts';
 
@@ -18,14 +18,14 @@ export type UserRecord = TeamUser & { userHandle: string };
 
 const { compare } = new Intl.Collator('en');
 
-export async function listUsers(db: DatabaseOrTransaction): Promise<TeamUser[]> {
+export async function listUsers(db: Db): Promise<TeamUser[]> {
   const users = (await selectUsers(db).execute()).map(toTeamUser);
   return users.sort(
     (a, b) => compare(a.lastName, b.lastName) || compare(a.firstName, b.firstName) || a.id - b.id,
   );
 }
 
-function selectUsers(db: DatabaseOrTransaction) {
+function selectUsers(db: Db) {
   return db
     .selectFrom('users')
     .selectAll()
@@ -55,28 +55,28 @@ export function toUser(row: Pick<Row, 'id' | 'email' | 'first_name' | 'last_name
   return { id: row.id, email: row.email, firstName: row.first_name, lastName: row.last_name };
 }
 
-export async function hasUsers(db: DatabaseOrTransaction): Promise<boolean> {
+export async function hasUsers(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** @param email in lower case. */
-export async function findUserByEmail(db: DatabaseOrTransaction, email: string): Promise<UserRecord | null> {
+export async function findUserByEmail(db: Db, email: string): Promise<UserRecord | null> {
   return toUserRecord(await selectUsers(db).where('email', '=', email).executeTakeFirst());
 }
 
-export async function findUser(db: DatabaseOrTransaction, id: number): Promise<UserRecord | null> {
+export async function findUser(db: Db, id: number): Promise<UserRecord | null> {
   return toUserRecord(await selectUsers(db).where('id', '=', id).executeTakeFirst());
 }
 
 /** Returns a user and, on PostgreSQL, locks the row until the transaction ends. SQLite runs one transaction at a time. */
-export async function lockUser(db: DatabaseOrTransaction, id: number): Promise<UserRecord | null> {
+export async function lockUser(db: Db, id: number): Promise<UserRecord | null> {
   const query = selectUsers(db).where('id', '=', id);
   return toUserRecord(await (isSqlite(db) ? query : query.forUpdate()).executeTakeFirst());
 }
 
 /** @param email in lower case, of nobody else. */
 export async function insertUser(
-  db: DatabaseOrTransaction,
+  db: Db,
   {
     email,
     firstName,
@@ -103,30 +103,22 @@ export async function insertUser(
   return toUser(row);
 }
 
-export async function updateUser(
-  db: DatabaseOrTransaction,
-  id: number,
-  columns: Updateable<Schema['users']>,
-): Promise<void> {
+export async function updateUser(db: Db, id: number, columns: Updateable<Schema['users']>): Promise<void> {
   await db.updateTable('users').set(columns).where('id', '=', id).execute();
 }
 
-export async function deletePasskeysOf(db: DatabaseOrTransaction, userId: number): Promise<void> {
+export async function deletePasskeysOf(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('passkeys').where('user_id', '=', userId).execute();
 }
 
 /** Whether nobody has ended the session, even if it has expired. */
-export async function hasSession(db: DatabaseOrTransaction, id: number): Promise<boolean> {
+export async function hasSession(db: Db, id: number): Promise<boolean> {
   const row = await db.selectFrom('sessions').select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;
 }
 
 /** @param except the id of a session that stays. */
-export async function deleteSessionsOf(
-  db: DatabaseOrTransaction,
-  userId: number,
-  except: number | null = null,
-): Promise<void> {
+export async function deleteSessionsOf(db: Db, userId: number, except: number | null = null): Promise<void> {
   const sessions = db.deleteFrom('sessions').where('user_id', '=', userId);
   await (except === null ? sessions : sessions.where('id', '<>', except)).execute();
 }
@@ -134,7 +126,7 @@ export async function deleteSessionsOf(
 export const RECIPIENTS: Subject = { subject: 'notification_recipients', subjectId: null };
 
 /** Returns the recipients of mails about referrals by id, including deactivated users, who get no mail. */
-export function listRecipients(db: DatabaseOrTransaction) {
+export function listRecipients(db: Db) {
   return db
     .selectFrom('notification_recipients')
     .innerJoin('users', 'users.id', 'user_id')
@@ -143,7 +135,7 @@ export function listRecipients(db: DatabaseOrTransaction) {
     .execute();
 }
 
-export async function listActiveRecipientEmails(db: DatabaseOrTransaction): Promise<string[]> {
+export async function listActiveRecipientEmails(db: Db): Promise<string[]> {
   const recipients = await listRecipients(db);
   return recipients.filter((user) => user.deactivated_at === null).map(({ email }) => email);
 }

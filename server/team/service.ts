@@ -7,7 +7,7 @@ import { USER_FORM, type UserChanges } from '../../domain/team/team-form.ts';
 import type { NotificationSubscription, TeamUser } from '../../domain/team/team-responses.ts';
 import type { Actor, Author, StaffActor } from '../actor.ts';
 import type { Context } from '../context.ts';
-import type { DatabaseOrTransaction } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { lockTable, type Transaction, transaction } from '../db/transaction.ts';
 import { conflict, forbidden, invalid, notFound, unauthenticated, validFields } from '../errors.ts';
 import { recordDifference, recordEvents, userSubject } from '../events/repository.ts';
@@ -34,7 +34,7 @@ export function isAdministrator({ permissions, isDeactivated }: TeamUser): boole
  * Locks and returns a session's user. The session may have ended since the request was checked, by a new sign-in or a
  * deactivation, which lock the same row. @throws unauthenticated
  */
-export async function lockSignedIn(db: DatabaseOrTransaction, userId: number, sessionId: number) {
+export async function lockSignedIn(db: Db, userId: number, sessionId: number) {
   const user = await lockUser(db, userId);
   if (!user || user.isDeactivated || !(await hasSession(db, sessionId))) {
     throw unauthenticated('Your session has ended. Please sign in again.');
@@ -152,7 +152,7 @@ async function endSentInvitations(trx: Transaction, userId: number, author: Auth
 }
 
 /** Returns the recipients of the only notification, even without any. */
-export async function readSubscription(db: DatabaseOrTransaction): Promise<NotificationSubscription> {
+export async function readSubscription(db: Db): Promise<NotificationSubscription> {
   const userIds = (await listRecipients(db)).map(({ id }) => id);
   return { notificationType: 'patient_referral', channel: 'email', userIds };
 }

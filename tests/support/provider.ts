@@ -2,7 +2,7 @@ import { Transaction as KyselyTransaction } from 'kysely';
 import { camelCaseKeys, type SnakeCased } from '../../domain/case.ts';
 import { withStates } from '../../domain/providers/licenses.ts';
 import { withInsurers } from '../../domain/providers/panels.ts';
-import type { DatabaseOrTransaction } from '../../server/db/schema.ts';
+import type { Db } from '../../server/db/schema.ts';
 import { type Transaction, transaction } from '../../server/db/transaction.ts';
 import { type ReferenceLists, readReferenceLists } from '../../server/lists/public-repository.ts';
 import { EMPTY_PROVIDER, type ProviderContent } from '../../server/providers/record.ts';
@@ -24,13 +24,13 @@ export type TestProvider = Partial<
 export const TESTER = { actor: { userId: null, name: 'test', email: null, address: null } };
 
 /** Adds a provider, with defaults for missing fields. */
-export async function addProvider(db: DatabaseOrTransaction, provider?: TestProvider): Promise<number> {
+export async function addProvider(db: Db, provider?: TestProvider): Promise<number> {
   const [id = 0] = await addProviders(db, [provider ?? {}]);
   return id;
 }
 
 /** Adds providers in one transaction. @returns their ids. */
-export async function addProviders(db: DatabaseOrTransaction, providers: TestProvider[]): Promise<number[]> {
+export async function addProviders(db: Db, providers: TestProvider[]): Promise<number[]> {
   const lists = await readReferenceLists(db);
   const author = { ...TESTER, at: 0 };
   const save = async (trx: Transaction) => {

@@ -1,6 +1,6 @@
 import { fullName } from '../../../domain/names.ts';
 import type { Actor, Author } from '../../actor.ts';
-import type { Database, DatabaseOrTransaction } from '../../db/schema.ts';
+import type { Database, Db } from '../../db/schema.ts';
 import { lockTable, transaction } from '../../db/transaction.ts';
 import { readReferenceLists } from '../../lists/public-repository.ts';
 import { findProviders } from '../../providers/repository.ts';
@@ -10,13 +10,13 @@ import { saveProvider } from '../../providers/save/repository.ts';
 export const DEMO_PRACTICE: Actor = { userId: null, name: 'demo practice', email: null, address: null };
 
 /** Whether an earlier start has decided if this database gets the demo practice. */
-export async function isDemoDecided(db: DatabaseOrTransaction): Promise<boolean> {
+export async function isDemoDecided(db: Db): Promise<boolean> {
   const { is_inserted } = await db.selectFrom('demo_practice').selectAll().executeTakeFirstOrThrow();
   return is_inserted !== null;
 }
 
 /** Records the decision permanently. Returns false if another process already has. */
-export async function recordDemoDecision(db: DatabaseOrTransaction, isInserted: boolean): Promise<boolean> {
+export async function recordDemoDecision(db: Db, isInserted: boolean): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('demo_practice')
     .set({ is_inserted: Number(isInserted) })
@@ -26,7 +26,7 @@ export async function recordDemoDecision(db: DatabaseOrTransaction, isInserted: 
 }
 
 /** Returns who of the demo practice is on the site and not edited. Deleting an insurer and the like edits nobody. */
-function listDemoPeople(db: DatabaseOrTransaction) {
+function listDemoPeople(db: Db) {
   return db
     .selectFrom('providers')
     .select(['id', 'first_name as firstName', 'last_name as lastName'])
@@ -45,7 +45,7 @@ function listDemoPeople(db: DatabaseOrTransaction) {
 }
 
 /** Says how many of the demo practice are on a public site, and names them; null for nobody. */
-export async function findDemoPeople(db: DatabaseOrTransaction, siteUrl: string | undefined) {
+export async function findDemoPeople(db: Db, siteUrl: string | undefined) {
   const people = siteUrl ? await listDemoPeople(db) : [];
   if (people.length === 0) return null;
   const [count, are] = people.length === 1 ? ['1 person', 'is'] : [`${people.length} people`, 'are'];

@@ -17,7 +17,7 @@ import type { ImportPreview } from '../../../domain/providers/import-responses.t
 import { shorten } from '../../../domain/shorten.ts';
 import type { ChangeBy } from '../../actor.ts';
 import type { Context } from '../../context.ts';
-import type { DatabaseOrTransaction } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { lockTable, mapInTurns, transaction } from '../../db/transaction.ts';
 import { conflict, invalid, invalidFields, isDomainError, validFields } from '../../errors.ts';
 import type { HistoryEntry } from '../../events/repository.ts';
@@ -99,12 +99,7 @@ async function bytesOf({ file }: Record<string, unknown>): Promise<Uint8Array> {
 }
 
 /** Finds out what an import would do. */
-async function planImport(
-  db: DatabaseOrTransaction,
-  file: CsvFile,
-  lists: ReferenceLists,
-  today: string,
-): Promise<Plan> {
+async function planImport(db: Db, file: CsvFile, lists: ReferenceLists, today: string): Promise<Plan> {
   const known = await readKnown(db, file);
   const names = namesIn(lists);
   const rows = await mapInTurns(file.records, (record) =>
@@ -175,7 +170,7 @@ type Known = {
   firstRows: Map<string, number>;
 };
 
-async function readKnown(db: DatabaseOrTransaction, file: CsvFile): Promise<Known> {
+async function readKnown(db: Db, file: CsvFile): Promise<Known> {
   const names = await findSortKeys(db, file.records.map(newNameOf));
   const owners = await findNpiOwners(
     db,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { DatabaseOrTransaction } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 
 /** A stored picture: WebP in several widths, named by a hash of its content. */
 export type EncodedImage = { hash: string; variants: ImageVariant[] };
@@ -13,7 +13,7 @@ export function hashVariants(variants: ImageVariant[]): string {
 }
 
 /** Stores the picture unless it exists. */
-export async function insertImage(db: DatabaseOrTransaction, { hash, variants }: EncodedImage) {
+export async function insertImage(db: Db, { hash, variants }: EncodedImage) {
   await db
     .insertInto('images')
     .values({ hash })
@@ -26,7 +26,7 @@ export async function insertImage(db: DatabaseOrTransaction, { hash, variants }:
     .execute();
 }
 
-export async function findImageBytes(db: DatabaseOrTransaction, hash: string, width: number) {
+export async function findImageBytes(db: Db, hash: string, width: number) {
   const row = await db
     .selectFrom('image_variants')
     .select('bytes')
@@ -37,7 +37,7 @@ export async function findImageBytes(db: DatabaseOrTransaction, hash: string, wi
 }
 
 /** Deletes these pictures unless a provider uses them. */
-export async function deleteUnusedImages(db: DatabaseOrTransaction, hashes: string[]): Promise<void> {
+export async function deleteUnusedImages(db: Db, hashes: string[]): Promise<void> {
   if (hashes.length === 0) return;
   const listUsed = (column: 'avatar_hash' | 'photo_hash') =>
     db.selectFrom('providers').select(column).where(column, 'in', hashes);

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { LISTING_FILTERS } from '../../../domain/providers/provider-form.ts';
 import type { LicensedState, Search } from '../../../domain/providers/provider-responses.ts';
-import type { DatabaseOrTransaction, ProviderRow } from '../../db/schema.ts';
+import type { Db, ProviderRow } from '../../db/schema.ts';
 import type { ProviderRecord } from '../record.ts';
 
 const DAY_MS = 86_400_000;
@@ -33,7 +33,7 @@ type Cursor = { sort_key: string; id: number };
 
 /** Returns rows in order of last name, first name and id. */
 export async function listProviders(
-  db: DatabaseOrTransaction,
+  db: Db,
   filter: ProviderFilter,
   { after = null, skip = 0, limit }: { after?: Cursor | null; skip?: number; limit: number },
 ): Promise<ProviderRow[]> {
@@ -42,13 +42,13 @@ export async function listProviders(
   return list.limit(limit).offset(skip).execute();
 }
 
-export async function countProviders(db: DatabaseOrTransaction, filter: ProviderFilter): Promise<number> {
+export async function countProviders(db: Db, filter: ProviderFilter): Promise<number> {
   const counted = selectProviders(db, filter).select(({ fn }) => fn.countAll<number>().as('count'));
   return (await counted.executeTakeFirstOrThrow()).count;
 }
 
 /** Returns the ids of listed providers in ascending order. */
-export async function listProviderIds(db: DatabaseOrTransaction, limit: number): Promise<number[]> {
+export async function listProviderIds(db: Db, limit: number): Promise<number[]> {
   const listed = db.selectFrom('providers').select('id').where('listing', '=', 'listed');
   const rows = await listed.orderBy('id').limit(limit).execute();
   return rows.map(({ id }) => id);
@@ -61,7 +61,7 @@ export type Filterable = Pick<
 >;
 
 /** Returns what each matching provider is filtered by, in the order of `listProviders`. */
-export async function listFilterable(db: DatabaseOrTransaction, filter: ProviderFilter) {
+export async function listFilterable(db: Db, filter: ProviderFilter) {
   const ids = selectProviders(db, filter).select('providers.id');
   const [providers, concerns, languages, offices] = await Promise.all([
     ids.select('is_by_video').orderBy('sort_key').orderBy('id').execute(),
@@ -96,7 +96,7 @@ export async function listFilterable(db: DatabaseOrTransaction, filter: Provider
 
 /** Returns the pairs of state and insurer with a provider; for one state or insurer, with the number of providers. */
 export async function findSearches(
-  db: DatabaseOrTransaction,
+  db: Db,
   filter: Pick<ProviderFilter, 'stateId' | 'insuranceCompanyId' | 'on'>,
 ): Promise<Search[]> {
   const pairs = selectFound(db, filter)
@@ -119,7 +119,7 @@ export async function findSearches(
 }
 
 /** Returns the states in which a listed provider is licensed on a day, with the number of those who take new patients. */
-export function listLicensedStates(db: DatabaseOrTransaction, on: string): Promise<LicensedState[]> {
+export function listLicensedStates(db: Db, on: string): Promise<LicensedState[]> {
   return db
     .selectFrom('licenses')
     .innerJoin('states', 'states.id', 'licenses.state_id')
@@ -137,7 +137,7 @@ export function listLicensedStates(db: DatabaseOrTransaction, on: string): Promi
 }
 
 /** Returns listed providers with a photo who take new patients, others each day. */
-export function listFeatured(db: DatabaseOrTransaction, on: string, limit: number): Promise<ProviderRow[]> {
+export function listFeatured(db: Db, on: string, limit: number): Promise<ProviderRow[]> {
   const licensed = db.selectFrom('licenses').select('provider_id').where(isLicensed(on));
   // A prime, so that each factor from 1 gives another order.
   const prime = 1009;
@@ -155,7 +155,7 @@ export function listFeatured(db: DatabaseOrTransaction, on: string, limit: numbe
     .execute();
 }
 
-export async function findCursor(db: DatabaseOrTransaction, id: number): Promise<Cursor | null> {
+export async function findCursor(db: Db, id: number): Promise<Cursor | null> {
   const row = await db
     .selectFrom('providers')
     .select(['sort_key', 'id'])
@@ -169,7 +169,7 @@ export async function findCursor(db: DatabaseOrTransaction, id: number): Promise
  * licensed there, and accepting the insurer there.
  */
 function selectFound(
-  db: DatabaseOrTransaction,
+  db: Db,
   { stateId, insuranceCompanyId, on }: Pick<ProviderFilter, 'stateId' | 'insuranceCompanyId' | 'on'>,
 ) {
   let found = db
@@ -190,7 +190,7 @@ function selectFound(
 const isLicensed = (on: string) =>
   sql<SqlBool>`(licenses.expires_on is null or licenses.expires_on >= ${on})`;
 
-function selectProviders(db: DatabaseOrTransaction, filter: ProviderFilter) {
+function selectProviders(db: Db, filter: ProviderFilter) {
   const { stateId, insuranceCompanyId, name, listing, licenseUntil } = filter;
   const found = selectFound(db, filter).select('found.id');
   let list = db.selectFrom('providers');

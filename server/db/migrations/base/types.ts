@@ -1,4 +1,4 @@
-import type { DatabaseOrTransaction } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { isSqlite } from '../../transaction.ts';
 
 /** What the engines spell differently. */
@@ -10,7 +10,7 @@ export type Types = {
   binaryText: string;
 };
 
-export function typesOf(db: DatabaseOrTransaction): Types {
+export function typesOf(db: Db): Types {
   return isSqlite(db)
     ? {
         id: 'integer primary key autoincrement',
