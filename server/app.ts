@@ -38,8 +38,7 @@ export function createApp(options: AppOptions): Hono {
   const inTurn = (work: () => Promise<Response>) =>
     renderGate.run(async () => ((await contentVersion.check()) ? work() : null));
   const app = new Hono();
-  // Development has no policy, because Vite's scripts and styles violate it.
-  if (staticFiles) app.use(securityHeaders(config.siteUrl));
+  app.use(securityHeaders(config.siteUrl, { isDevelopment: !staticFiles }));
   app.use(setRequestId(config.trustedProxies));
   app.get('/healthz', (c) => c.text('ok'));
   app.get('/readyz', async (c) => {

@@ -1,35 +1,43 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createServer as createViteServer, isRunnableDevEnvironment } from 'vite';
-import { announceStart, openContext } from './open.ts';
-import { readProcessConfig } from './operations/config.ts';
-import { createLogger, reportTo } from './operations/logger.ts';
+import { createLogger } from './operations/logger.ts';
 import type { PageHandler } from './pages/render.ts';
+import { runServer } from './start.ts';
 
-/** `npm run dev`: reloads pages and the API on each edit, on one port. */
-const config = readProcessConfig();
-const logger = createLogger(config.logLevel);
-const server = createServer();
-const ctx = await openContext(config, { report: reportTo(logger), isServer: true });
-ctx.outbox.start();
-const vite = await createViteServer({ appType: 'custom', server: { middlewareMode: true, hmr: { server } } });
-const { ssr } = vite.environments;
-if (!ssr || !isRunnableDevEnvironment(ssr))
-  throw new Error('Vite has no environment that can run the server.');
-const { runner } = ssr;
+/** Prints a line of the log as a developer reads it. */
+const terminal = {
+  write(line: string): void {
+    const { level, msg, path = '', err } = JSON.parse(line);
+    console.log(`${level}: ${msg} ${path}`);
+    if (err) console.log(err.stack);
+  },
+};
 
-const listener = getRequestListener(async (request) => {
-  const [{ createApp }, { handlePage }] = await Promise.all([
-    runner.import<typeof import('./app.ts')>('/server/app.ts'),
-    runner.import<{ handlePage: PageHandler }>('/server/pages/entry.ts'),
-  ]);
-  return createApp({ config, ctx, logger, handlePage }).fetch(request);
-});
-
-server.on('request', (request, response) => {
-  vite.middlewares(request, response, () => void listener(request, response));
-});
-server.listen(config.port, config.host);
-await once(server, 'listening');
-await announceStart('in development', ctx);
+/** `npm run dev`: each request runs the code as it is; database, key, mailer and timers stay from the start. */
+await runServer(
+  'in development',
+  async ({ config, logger, server }) => {
+    const vite = await createViteServer({
+      appType: 'custom',
+      server: { middlewareMode: true, hmr: { server } },
+    });
+    const { ssr } = vite.environments;
+    if (!ssr || !isRunnableDevEnvironment(ssr))
+      throw new Error('Vite has no environment that can run the server.');
+    const { runner } = ssr;
+    // Open browsers keep a connection for hot reloading.
+    process.once('SIGINT', () => void vite.close());
+    return (ctx, contact) => {
+      const listener = getRequestListener(async (request) => {
+        const [{ createApp }, { handlePage }] = await Promise.all([
+          runner.import<typeof import('./app.ts')>('/server/app.ts'),
+          runner.import<{ handlePage: PageHandler }>('/server/pages/entry.ts'),
+        ]);
+        return createApp({ config, ctx, logger, handlePage, contact }).fetch(request);
+      });
+      return (request, response) =>
+        vite.middlewares(request, response, () => void listener(request, response));
+    };
+  },
+  (level) => createLogger(level, terminal),
+);

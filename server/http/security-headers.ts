@@ -15,7 +15,10 @@ export const SECRET_PATHS = [
 const isSecret = (path: string): boolean => SECRET_PATHS.includes(path.replace(/^\/api(?=\/)/, ''));
 
 /** Pages may run the inline scripts that they were rendered with; other responses may load nothing. */
-export function securityHeaders(siteUrl: string | undefined): MiddlewareHandler {
+export function securityHeaders(
+  siteUrl: string | undefined,
+  { isDevelopment }: { isDevelopment: boolean },
+): MiddlewareHandler {
   const isHttps = siteUrl?.startsWith('https:') ?? false;
   return async (c, next) => {
     await next();
@@ -33,7 +36,7 @@ export function securityHeaders(siteUrl: string | undefined): MiddlewareHandler 
       return;
     }
     const isPage = headers.get('Content-Type')?.startsWith('text/html');
-    headers.set('Content-Security-Policy', isPage ? pagePolicy(c, siteUrl) : NOTHING);
+    headers.set('Content-Security-Policy', isPage ? pagePolicy(c, siteUrl, isDevelopment) : NOTHING);
     headers.set('Referrer-Policy', isSecret(path) ? 'no-referrer' : 'strict-origin-when-cross-origin');
     if (isSecret(path)) {
       headers.set('Cache-Control', 'no-store');
@@ -44,11 +47,13 @@ export function securityHeaders(siteUrl: string | undefined): MiddlewareHandler 
   };
 }
 
-function pagePolicy(c: Context, siteUrl: string | undefined): string {
+function pagePolicy(c: Context, siteUrl: string | undefined, isDevelopment: boolean): string {
   return [
     "default-src 'none'",
     ['script-src', "'self'", ...(c.get('scriptHashes') ?? [])].join(' '),
     "style-src 'self'",
+    // Vite adds style elements; attributes stay forbidden.
+    isDevelopment && "style-src-elem 'self' 'unsafe-inline'",
     // The portal shows pictures before they are uploaded.
     ["img-src 'self'", siteUrl, c.req.path.startsWith('/portal') && 'blob:'].filter(Boolean).join(' '),
     "font-src 'self'",
@@ -57,5 +62,7 @@ function pagePolicy(c: Context, siteUrl: string | undefined): string {
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-  ].join('; ');
+  ]
+    .filter(Boolean)
+    .join('; ');
 }

@@ -69,6 +69,7 @@ export async function renderPage(
 ): Promise<Response> {
   const nonce = randomBytes(16).toString('base64url');
   let isComplete = true;
+  const reported = new Set<unknown>();
   let page: HashedPage | undefined;
   const { signal } = c.req.raw;
   const response = await render(pageRequest(c.req.raw), {
@@ -79,6 +80,9 @@ export async function renderPage(
     },
     report(message, error) {
       isComplete = false;
+      // React and the router each report an error that ends a page.
+      if (reported.has(error)) return;
+      reported.add(error);
       // React Router ends with the signal's reason when the client has left; anything else is an error.
       if (!signal.aborted || error !== signal.reason) report(message, error);
     },

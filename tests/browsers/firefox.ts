@@ -1,5 +1,5 @@
 import puppeteer, { type Browser, type ElementHandle, type Page as PuppeteerPage } from 'puppeteer-core';
-import { findOrInstallProgram } from '../support/programs.ts';
+import { requireProgram } from '../support/programs.ts';
 import { findVisible, type Key, Page } from './page.ts';
 
 /** WebDriver BiDi, also in the windows of the browser itself. */
@@ -12,7 +12,7 @@ export class FirefoxPage extends Page<ElementHandle> {
   static async start(): Promise<FirefoxPage> {
     const browser = await puppeteer.launch({
       browser: 'firefox',
-      executablePath: findOrInstallProgram('firefox-esr'),
+      executablePath: requireProgram('firefox-esr'),
       args: ['--remote-allow-system-access'],
       defaultViewport: null,
       extraPrefsFirefox: {

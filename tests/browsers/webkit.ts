@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { globSync } from 'node:fs';
 import { Builder, Key as SeleniumKey, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { DriverService } from 'selenium-webdriver/remote';
-import { findOrInstallProgram } from '../support/programs.ts';
+import { requireProgram } from '../support/programs.ts';
 import { findVisible, type Key, Page } from './page.ts';
 
 /** The browser that comes with the driver. */
@@ -13,12 +13,12 @@ const MINI_BROWSER = '/usr/lib/*/webkit2gtk-4.*/MiniBrowser';
 export class WebKitPage extends Page<WebElement> {
   static async start(): Promise<WebKitPage> {
     const display = spawn(
-      findOrInstallProgram('Xvfb', 'xvfb'),
+      requireProgram('Xvfb', 'xvfb'),
       ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'],
       { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] },
     );
     const [number] = await once(display.stdio[3] as NodeJS.ReadableStream, 'data');
-    const service = new DriverService.Builder(findOrInstallProgram('WebKitWebDriver', 'webkit2gtk-driver'))
+    const service = new DriverService.Builder(requireProgram('WebKitWebDriver', 'webkit2gtk-driver'))
       .setLoopback(true)
       // The display has no graphics card.
       .setEnvironment({

@@ -11,7 +11,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../support/free-port.ts';
 import { listen } from '../support/listen.ts';
 import { databaseSettings, type Environment, startedServer, temporaryFolder } from '../support/process.ts';
-import { findOrInstallProgram } from '../support/programs.ts';
+import { requireProgram } from '../support/programs.ts';
 import { addProviders } from '../support/provider.ts';
 import {
   ADDRESS_HEADER,
@@ -263,7 +263,7 @@ test.each(PROXIES)('%s retries no POST, and another process answers a failed GET
 });
 
 test('systemd accepts the service and rates its exposure low', () => {
-  const systemdAnalyze = findOrInstallProgram('systemd-analyze', 'systemd');
+  const systemdAnalyze = requireProgram('systemd-analyze', 'systemd');
   const unit = path.join(temporaryFolder(), 'sorrel.service');
   const sample = readFileSync('deploy/sorrel.service', 'utf8');
   // The program must exist.

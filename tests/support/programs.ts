@@ -21,13 +21,9 @@ export function installPackages(packages: readonly string[]): void {
   });
 }
 
-/** Finds a program or installs the package that has it. @throws Error with instructions if neither works. */
-export function findOrInstallProgram(name: string, debianPackage = name): string {
+/** @returns the path of a program. @throws Error that says how to install it. */
+export function requireProgram(name: string, debianPackage = name): string {
   const found = findProgram([name]);
   if (found) return found;
-  console.log(`Installing ${debianPackage}…`);
-  installPackages([debianPackage]);
-  const installed = findProgram([name]);
-  if (installed) return installed;
   throw new Error(`These tests need ${name}. Install it, as with: apt-get install ${debianPackage}`);
 }

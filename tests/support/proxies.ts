@@ -5,7 +5,7 @@ import path from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { freePort } from './free-port.ts';
 import { temporaryFolder } from './process.ts';
-import { findOrInstallProgram } from './programs.ts';
+import { requireProgram } from './programs.ts';
 
 export const HOST_NAME = 'www.example.com';
 export const OTHER_HOST_NAME = 'example.com';
@@ -28,7 +28,7 @@ export function createCertificate() {
 
 /** Runs nginx with deploy/nginx.conf, except for ports, files and IPv6 addresses, and docs/operations.md's connections. */
 export async function startNginx(upstreams: number[], certificate: Certificate) {
-  const nginx = findOrInstallProgram('nginx');
+  const nginx = requireProgram('nginx');
   const folder = temporaryFolder();
   const httpPort = await freePort();
   const httpsPort = await freePort();
@@ -66,7 +66,7 @@ http {
 
 /** Runs Caddy with deploy/Caddyfile and its settings, with a given certificate and without port 80. */
 export async function startCaddy(upstreams: number[], certificate: Certificate) {
-  const caddy = findOrInstallProgram('caddy');
+  const caddy = requireProgram('caddy');
   const folder = temporaryFolder();
   const httpPort = await freePort();
   const httpsPort = await freePort();
