@@ -13,16 +13,10 @@ const LOST =
 
 type DatabaseError = Error & { errcode?: unknown; code?: unknown };
 
-/** Whether another process holds SQLite's lock. */
-export function isSqliteLocked(error: DatabaseError): boolean {
-  return sqliteCode(error) === SQLITE_BUSY;
-}
-
 /** Whether the database is only temporarily busy, full or unreachable. */
 export function isDatabaseBusy(error: DatabaseError): boolean {
-  if (isSqliteLocked(error) || sqliteCode(error) === SQLITE_FULL) return true;
+  const { errcode } = error;
+  if (typeof errcode === 'number' && [SQLITE_BUSY, SQLITE_FULL].includes(errcode & 0xff)) return true;
   const code = String(error.code);
   return TEMPORARY.test(code) || NETWORK.test(code) || LOST.test(error.message);
 }
-
-const sqliteCode = ({ errcode }: DatabaseError) => (typeof errcode === 'number' ? errcode & 0xff : null);

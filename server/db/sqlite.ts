@@ -1,12 +1,11 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { isSqliteLocked } from './busy.ts';
 import { ensurePrivateFile } from './private-file.ts';
 
 const STATEMENT_CACHE_SIZE = 200;
-/** How long a statement waits for another process's lock, which blocks the event loop. */
-const BUSY_TIMEOUT_MS = 2_000;
+/** How long a statement waits for another process's lock, which blocks the event loop: ten of them 5 s. */
+const BUSY_TIMEOUT_MS = 500;
 /** Older versions can lose committed rows when two connections checkpoint one WAL. */
 const OLDEST_SQLITE = '3.51.3';
 
@@ -55,35 +54,16 @@ class NodeSqliteAdapter extends SqliteAdapter {
 
 /** The database as Kysely's driver uses it, with a bounded cache of prepared statements. */
 function toSqliteDatabase(sqlite: DatabaseSync): SqliteDatabase {
-  let isLocked = false;
-
-  /** After a wait for another process's lock in vain, others do not wait too, one after another, until one gets it. */
-  function setLocked(value: boolean): void {
-    isLocked = value;
-    sqlite.exec(`pragma busy_timeout = ${value ? 0 : BUSY_TIMEOUT_MS}`);
-  }
-
-  function attempt<T>(work: () => T): T {
-    try {
-      return work();
-    } catch (error) {
-      if (!isLocked && error instanceof Error && isSqliteLocked(error)) setLocked(true);
-      throw error;
-    }
-  }
-
   function prepare(sql: string): SqliteStatement {
     // IMMEDIATE takes the write lock first: a plain BEGIN can fail halfway with no chance to wait.
     const statement = sqlite.prepare(sql === 'begin' ? 'begin immediate' : sql);
     return {
       reader: statement.columns().length > 0,
-      all: (parameters) => attempt(() => statement.all(...parameters.map(bindable))),
+      all: (parameters) => statement.all(...parameters.map(bindable)),
       run(parameters) {
         // SQLite may have rolled back already, as it does when the disk is full.
         if (sql === 'rollback' && !sqlite.isTransaction) return { changes: 0, lastInsertRowid: 0 };
-        const result = attempt(() => statement.run(...parameters.map(bindable)));
-        if (isLocked) setLocked(false);
-        return result;
+        return statement.run(...parameters.map(bindable));
       },
       iterate: (parameters) => statement.iterate(...parameters.map(bindable)),
     };
