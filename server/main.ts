@@ -16,12 +16,11 @@ const CLIENT_DIR = path.resolve(import.meta.dirname, '../build/client');
 await runServer('ready', async ({ config, logger }) => {
   // In a variable, because the build does not exist during type checks.
   const builtPages = '../build/server/index.js';
-  const { handlePage, publicPages, pagePatterns }: BuiltPages = await import(builtPages);
+  const { handlePage, publicPages }: BuiltPages = await import(builtPages);
   const { metricsToken: token } = config;
   const library = token ? await import('./operations/metrics.ts') : null;
   return (ctx, contact) => {
-    const metrics =
-      token && library ? library.createMetrics({ outbox: ctx.outbox, pagePatterns, token }) : undefined;
+    const metrics = token && library ? library.createMetrics({ outbox: ctx.outbox, token }) : undefined;
     const app = createApp({
       config,
       ctx,

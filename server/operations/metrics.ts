@@ -3,7 +3,7 @@ import type { Context, Handler } from 'hono';
 import { routePath } from 'hono/route';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Prometheus metrics. Labels are route patterns and status classes: few values, and no personal data. */
+/** Prometheus metrics. Labels are the API's patterns `/*` for pages, and status classes: no personal data. */
 export type Metrics = {
   countResponse(c: Context, ms: number): void;
   /** `GET /metrics`, for clients with the token, in Prometheus' text format. */
@@ -13,14 +13,9 @@ export type Metrics = {
 type MetricsOptions = {
   outbox: { countPending: () => Promise<number> };
   token: string;
-  /** The patterns of all pages, as in `app/routes.ts`. */
-  pagePatterns: string[];
 };
 
-/** For requests that match no route. */
-const OTHER = 'other';
-
-export function createMetrics({ outbox, token, pagePatterns }: MetricsOptions): Metrics {
+export function createMetrics({ outbox, token }: MetricsOptions): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const durations = new Histogram({
@@ -41,17 +36,11 @@ export function createMetrics({ outbox, token, pagePatterns }: MetricsOptions): 
     },
   });
 
-  const patterns = pagePatterns
-    .map((pattern) => ({ pattern, regex: new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`) }))
-    // A page without parameters comes before one whose parameter could be its name.
-    .sort((a, b) => Number(a.pattern.includes(':')) - Number(b.pattern.includes(':')));
-  const ofPage = (path: string) =>
-    patterns.find(({ regex }) => regex.test(path.replace(/\.data$/, '')))?.pattern ?? OTHER;
   const expected = digest(token);
   return {
     countResponse(c, ms) {
       const status = `${Math.floor(c.res.status / 100)}xx`;
-      durations.observe({ route: routeOf(c, ofPage), status }, ms / 1_000);
+      durations.observe({ route: routePath(c), status }, ms / 1_000);
     },
     async handle(c) {
       c.header('Cache-Control', 'no-store');
@@ -63,11 +52,6 @@ export function createMetrics({ outbox, token, pagePatterns }: MetricsOptions): 
       return c.body(await register.metrics(), 200, { 'Content-Type': register.contentType });
     },
   };
-}
-
-function routeOf(c: Context, ofPage: (path: string) => string): string {
-  const pattern = routePath(c);
-  return pattern === '/*' || pattern === '*' ? ofPage(c.req.path) : pattern;
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest();

@@ -21,18 +21,6 @@ export const publicPages: PublicPage[] = Object.values(build.routes).flatMap((ro
   return { path: `/${route.path ?? ''}`, query: handleOf(route.module).query ?? [] };
 });
 
-/** The patterns of all pages, for metrics. */
-export const pagePatterns: string[] = Object.values(build.routes).flatMap((route) => {
-  const pattern = route ? patternOf(route.id) : '*';
-  return pattern.includes('*') ? [] : [pattern];
-});
-
-function patternOf(id: string): string {
-  const route = build.routes[id];
-  const parent = route?.parentId ? patternOf(route.parentId) : '/';
-  return route?.path ? `${parent.replace(/\/$/, '')}/${route.path}` : parent;
-}
-
 /** Renders the requested page. Vite builds this file because it shares contexts with the routes. */
 export const handlePage: PageHandler = (request, { api, siteUrl, ...rendering }) => {
   const context = new RouterContextProvider();

@@ -35,7 +35,7 @@ type PageOptions = Rendering & {
 export type PageHandler = (request: Request, options: PageOptions) => Promise<Response>;
 
 /** What the build of server/pages/entry.ts exports. */
-export type BuiltPages = { handlePage: PageHandler; publicPages: PublicPage[]; pagePatterns: string[] };
+export type BuiltPages = { handlePage: PageHandler; publicPages: PublicPage[] };
 
 const RETRY_AFTER_SECONDS = '5';
 
