@@ -1,31 +1,11 @@
 import { Command, CommanderError } from 'commander';
 import { startError } from '../server/jobs/start-error.ts';
 import { readBuildInfo } from '../server/operations/config.ts';
-import {
-  auditCommand,
-  deactivateCommand,
-  inviteCommand,
-  resetSignInCommand,
-  usersCommand,
-} from './accounts.ts';
-import { backupCommand, checkCommand, copyToCommand } from './database.ts';
-import { exportCommand, importCommand } from './providers.ts';
-import { purgeCommand } from './purge.ts';
+import { addAccountCommands } from './accounts.ts';
+import { addDatabaseCommands } from './database.ts';
+import { addProviderCommands } from './providers.ts';
+import { addPurgeCommand } from './purge.ts';
 import { CommandFailed, WrongCall } from './with-context.ts';
-
-const COMMANDS = [
-  checkCommand,
-  inviteCommand,
-  usersCommand,
-  deactivateCommand,
-  resetSignInCommand,
-  auditCommand,
-  importCommand,
-  exportCommand,
-  backupCommand,
-  copyToCommand,
-  purgeCommand,
-];
 
 /** Runs `npm run -s sorrel -- <command>`, and sets the process's exit code. */
 export async function runSorrel(args: string[]): Promise<void> {
@@ -48,14 +28,15 @@ function createProgram(): Command {
     .addHelpText(
       'after',
       '\nExample: npm run -s sorrel -- invite ana@example.com\nHelp for one command: npm run -s sorrel -- <command> --help',
-    );
-  for (const create of COMMANDS) program.addCommand(create());
-  for (const command of [program, ...program.commands]) {
-    command
-      .exitOverride()
-      .showSuggestionAfterError(false)
-      .configureOutput({ writeErr: () => {} });
-  }
+    )
+    // Commands inherit these.
+    .exitOverride()
+    .showSuggestionAfterError(false)
+    .configureOutput({ writeErr: () => {} });
+  addAccountCommands(program);
+  addProviderCommands(program);
+  addDatabaseCommands(program);
+  addPurgeCommand(program);
   return program;
 }
 

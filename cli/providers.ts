@@ -1,5 +1,5 @@
 import { existsSync, openAsBlob, rmSync, statSync, writeFileSync } from 'node:fs';
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import { MAX_IMPORT_ROWS } from '../domain/limits.ts';
 import { findByName } from '../domain/lists/insurer-names.ts';
 import { clearedText, errorText, importSummary } from '../domain/providers/import-form.ts';
@@ -7,26 +7,44 @@ import type { Context } from '../server/context.ts';
 import { listInsuranceCompanies } from '../server/lists/public-repository.ts';
 import { exportProviders, exportRoster, recordExport } from '../server/providers/csv/download.ts';
 import { importProviders, previewImport } from '../server/providers/csv/service.ts';
-import { COMMAND_LINE, CommandFailed, confirmOnTerminal, WrongCall, withContext } from './with-context.ts';
+import {
+  addCommand,
+  COMMAND_LINE,
+  CommandFailed,
+  confirmOnTerminal,
+  WrongCall,
+  withContext,
+} from './with-context.ts';
 
-export function importCommand(): Command {
-  return new Command('import')
-    .description(
-      'Imports providers from a CSV file with the columns of an export: all rows or none, ' +
-        `at most ${MAX_IMPORT_ROWS}. A row with an id or a known NPI updates that provider, others add one, ` +
-        'a draft unless the column listing says otherwise. ' +
-        'States such as "WA:DI-123:2027-03-31; OR", insurers such as "Aetna; Regence (OR, WA)", ' +
-        'credentials by abbreviation.',
-    )
+const IMPORT_DESCRIPTION =
+  'Imports providers from a CSV file with the columns of an export: all rows or none, ' +
+  `at most ${MAX_IMPORT_ROWS}. A row with an id or a known NPI updates that provider, others add one, ` +
+  'a draft unless the column listing says otherwise. ' +
+  'States such as "WA:DI-123:2027-03-31; OR", insurers such as "Aetna; Regence (OR, WA)", ' +
+  'credentials by abbreviation.';
+const EXPORT_DESCRIPTION =
+  'Writes all providers into a new CSV file, without their pictures. `import` reads it.';
+const EXPORT_EXAMPLES =
+  'export providers.csv\n         npm run -s sorrel -- export --roster Premera premera.csv';
+
+export function addProviderCommands(program: Command): void {
+  addCommand(program, 'import', IMPORT_DESCRIPTION, 'import providers.csv --dry-run')
     .argument('<file>', 'the CSV file')
     .option('--dry-run', 'only check: list every error by row and column, and write nothing')
     .option('--yes', 'delete what empty cells clear, without asking')
-    .addHelpText('after', '\nExample: npm run -s sorrel -- import providers.csv --dry-run')
     .action(async (file: string, options: ImportOptions) => {
       if (!existsSync(file)) throw new WrongCall(`There is no file ${file}.`);
       if (statSync(file).isDirectory()) throw new WrongCall(`${file} is a folder. Please name a CSV file.`);
       const input = { file: new File([await openAsBlob(file)], file) };
       await withContext((ctx) => runImport(ctx, input, options), { mayCreate: true });
+    });
+
+  addCommand(program, 'export', EXPORT_DESCRIPTION, EXPORT_EXAMPLES)
+    .argument('<file>', 'the new file; must not exist')
+    .option('--roster <insurer>', 'what this insurer asks for: its listed providers by license')
+    .action(async (file: string, { roster }: { roster?: string }) => {
+      if (existsSync(file)) throw new WrongCall(`${file} already exists. Please name a new file.`);
+      await withContext((ctx) => runExport(ctx, file, roster));
     });
 }
 
@@ -55,21 +73,6 @@ function countThings(number: number, thing: string): string {
   return `${number} ${thing}${number === 1 ? '' : 's'}`;
 }
 
-export function exportCommand(): Command {
-  return new Command('export')
-    .description('Writes all providers into a new CSV file, without their pictures. `import` reads it.')
-    .argument('<file>', 'the new file; must not exist')
-    .option('--roster <insurer>', 'what this insurer asks for: its listed providers by license')
-    .addHelpText(
-      'after',
-      '\nExample: npm run -s sorrel -- export providers.csv\n         npm run -s sorrel -- export --roster Premera premera.csv',
-    )
-    .action(async (file: string, { roster }: { roster?: string }) => {
-      if (existsSync(file)) throw new WrongCall(`${file} already exists. Please name a new file.`);
-      await withContext((ctx) => runExport(ctx, file, roster));
-    });
-}
-
 async function runExport(ctx: Context, file: string, roster: string | undefined): Promise<void> {
   const insurers = await listInsuranceCompanies(ctx.db);
   const insurer = roster === undefined ? null : findByName(insurers, roster);
@@ -79,12 +82,10 @@ async function runExport(ctx: Context, file: string, roster: string | undefined)
   }
   const { csv, count } = await (insurer ? exportRoster(ctx, insurer) : exportProviders(ctx));
   createFile(file, csv);
-  try {
-    await recordExport(ctx, insurer, COMMAND_LINE);
-  } catch (error) {
+  await recordExport(ctx, insurer, COMMAND_LINE).catch((error) => {
     rmSync(file);
     throw error;
-  }
+  });
   console.log(`Exported ${countThings(count, 'provider')} to ${file}.`);
 }
 

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Command } from 'commander';
 import type { Actor } from '../server/actor.ts';
 import type { Context } from '../server/context.ts';
 import { sqliteFile } from '../server/db/database.ts';
@@ -12,6 +13,12 @@ import { type Config, readProcessConfig } from '../server/operations/config.ts';
 
 /** The actor of changes by the `sorrel` command, in the history. */
 export const COMMAND_LINE: Actor = { userId: null, name: 'command line', email: null, address: null };
+
+/** Adds a command, whose help ends with an example of its use. */
+export function addCommand(program: Command, name: string, description: string, example: string): Command {
+  const command = program.command(name).description(description);
+  return command.addHelpText('after', `\nExample: npm run -s sorrel -- ${example}`);
+}
 
 /** A wrong command line; the message says what to type instead. */
 export class WrongCall extends Error {
