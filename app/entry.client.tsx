@@ -5,10 +5,9 @@ import { HydratedRouter } from 'react-router/dom';
 import { ApiContext, apiContext } from './api/context.ts';
 import { createLocalCache } from './api/local-cache.ts';
 import type { ApiEnvironment } from './api/request.ts';
-import { browserTransport } from './api/transports.ts';
 
 const api: ApiEnvironment = {
-  transport: browserTransport,
+  transport: (path, init) => fetch(path, init),
   cache: createLocalCache(() => localStorage),
   // Not the page's origin: the site may have other host names.
   siteUrl: document.documentElement.dataset.siteUrl ?? '',

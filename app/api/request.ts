@@ -1,7 +1,11 @@
 import { camelCaseKeys } from '../../domain/case.ts';
 import { ApiError } from './api-error.ts';
 import { type CacheOptions, checkCacheOptions, type LocalCache } from './local-cache.ts';
-import type { RawResponse, Transport } from './transports.ts';
+
+/** An API response. Responses in process have `data` with camelCase keys instead of JSON. */
+type RawResponse = Response & { data?: unknown };
+
+export type Transport = (path: string, init: RequestInit) => Promise<RawResponse>;
 
 export type ApiEnvironment = {
   transport: Transport;
@@ -11,14 +15,8 @@ export type ApiEnvironment = {
   siteUrl: string;
 };
 
-type RequestOptions = {
-  method?: string;
-  body?: BodyInit | null;
-  /** Required when the body is a stream. */
-  duplex?: 'half';
-  headers?: Record<string, string>;
-  /** Default: 'include'. */
-  credentials?: RequestCredentials;
+/** By default, requests are sent with cookies. */
+type RequestOptions = RequestInit & {
   /** Caches the response in the browser. */
   cacheOptions?: CacheOptions;
 };

@@ -1,4 +1,4 @@
-import type { Transport } from '../../app/api/transports.ts';
+import type { Transport } from '../../app/api/request.ts';
 import { readForm } from '../../domain/forms/field.ts';
 import { PUBLIC_FIELDS } from '../../domain/providers/provider-form.ts';
 import type { Provider } from '../../domain/providers/provider-responses.ts';
