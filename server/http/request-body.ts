@@ -1,17 +1,18 @@
 import type { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { camelCase, snakeCase } from '../../domain/case.ts';
 import { invalid, tooLarge, unreadable } from '../errors.ts';
 import { formSchema, type ObjectSchema, objectSchema } from './form-schema.ts';
-import { readBytes, SMALL_BODY_BYTES } from './read-bytes.ts';
 
 /** Decodes request bodies: JSON, urlencoded and multipart, with snake_case or camelCase keys. */
 
+/** The limit for bodies without files, and for everybody without a session. */
+export const SMALL_BODY_BYTES = 64 * 1024;
 /** Enough for a provider with the maximum number of licenses and panels. */
 const MAX_FIELDS = 2_000;
 /** `a[b][c]` has depth 3. */
 const MAX_DEPTH = 5;
-const MAX_NAME_LENGTH = 200;
 /** Prevents prototype pollution. */
 const FORBIDDEN_KEYS = ['__proto__', 'constructor', 'prototype'];
 
@@ -19,7 +20,7 @@ const FORBIDDEN_KEYS = ['__proto__', 'constructor', 'prototype'];
 type Limits = { maxBytes?: number; maxFileBytes?: number };
 type Fields = Record<string, unknown>;
 
-const tooManyFields = () => tooLarge(`Please send at most ${MAX_FIELDS} fields.`);
+const tooDeep = () => unreadable(`Please nest fields at most ${MAX_DEPTH} deep.`);
 
 /** A body in the OpenAPI document, and its reader: the framework could neither read forms nor report malformed ones. */
 export type RequestBody<Body> = { schema: ObjectSchema; read: (c: Context) => Promise<Body> };
@@ -86,6 +87,20 @@ async function decode(c: Context, { maxBytes = SMALL_BODY_BYTES, maxFileBytes = 
   throw unreadable('Please send JSON or form data.');
 }
 
+/** Reads the body, whatever Content-Length says. @throws too_large; unreadable if the client disconnects */
+async function readBytes(c: Context, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const onError = () => {
+    throw tooLarge(`Please send at most ${Math.floor(maxBytes / 1024)} kB.`);
+  };
+  const request = c.req.raw;
+  try {
+    await bodyLimit({ maxSize: maxBytes, onError })(c, async () => {});
+    return new Uint8Array(await c.req.raw.arrayBuffer());
+  } catch (error) {
+    throw request.signal.aborted ? unreadable('The body did not arrive completely.') : error;
+  }
+}
+
 function parseJson(text: string): Fields {
   let json: unknown;
   try {
@@ -102,12 +117,8 @@ function parseJson(text: string): Fields {
  * single one makes an empty list (spec section 7).
  */
 function parseForm(entries: [name: string, value: string | File][]): Fields {
-  if (entries.length > MAX_FIELDS) throw tooManyFields();
   const root = emptyGroup();
-  for (const [name, value] of entries) {
-    const path = parseName(name);
-    if (!path.some((key) => FORBIDDEN_KEYS.includes(key))) setField(root, path, value, name);
-  }
+  for (const [name, value] of entries) setField(root, parseName(name), value);
   return root;
 }
 
@@ -116,34 +127,28 @@ const emptyGroup = (): Fields => Object.create(null);
 
 /** Parses `a[b_c][]` into `['a', 'b_c', '']`. */
 function parseName(name: string): string[] {
-  if (name.length > MAX_NAME_LENGTH) throw unreadable('A field name is too long.');
-  const match = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name);
-  if (!match?.[1]) throw unreadable('A field name cannot be read.');
-  return [match[1], ...(match[2] ? match[2].slice(1, -1).split('][') : [])];
+  if (!/^[^[\]]+(\[[^[\]]+\])*(\[\])?$/.test(name)) throw unreadable('A field name cannot be read.');
+  const path = name.replaceAll(']', '').split('[');
+  if (path.length > MAX_DEPTH) throw tooDeep();
+  return path;
 }
 
-function setField(root: Fields, path: string[], value: string | File, name: string): void {
-  const isList = path.at(-1) === '';
-  const keys = isList ? path.slice(0, -1) : path;
-  const last = keys.pop();
-  const shown = name.slice(0, 100);
-  if (!last || keys.includes('')) throw unreadable(`The field ${shown} cannot be read.`);
-  const conflict = () => unreadable(`The field ${shown} is used as a value, a group or a list at once.`);
-  let parent = root;
-  for (const key of keys) {
-    parent[key] ??= emptyGroup();
-    const next = parent[key];
-    if (!isGroup(next)) throw conflict();
-    parent = next;
-  }
-  if (isList) {
-    parent[last] ??= [];
-    const list = parent[last];
+function setField(group: Fields, [key = '', ...rest]: string[], value: string | File): void {
+  const known = group[key];
+  const conflict = () => unreadable(`The field ${key} is used as a value, a group or a list at once.`);
+  if (rest.length === 0) {
+    if (Array.isArray(known) || isGroup(known)) throw conflict();
+    group[key] = value;
+  } else if (rest[0] === '') {
+    const list = known ?? [];
     if (!Array.isArray(list)) throw conflict();
     if (value !== '') list.push(value);
+    group[key] = list;
   } else {
-    if (Array.isArray(parent[last]) || isGroup(parent[last])) throw conflict();
-    parent[last] = value;
+    const inner = known ?? emptyGroup();
+    if (!isGroup(inner)) throw conflict();
+    group[key] = inner;
+    setField(inner, rest, value);
   }
 }
 
@@ -159,10 +164,10 @@ function normalize(body: Fields): Fields {
 
   function copy(value: unknown, depth: number): unknown {
     if (!isGroup(value) && !Array.isArray(value)) {
-      if (++fields > MAX_FIELDS) throw tooManyFields();
+      if (++fields > MAX_FIELDS) throw tooLarge(`Please send at most ${MAX_FIELDS} fields.`);
       return value;
     }
-    if (depth === MAX_DEPTH) throw unreadable(`Please nest fields at most ${MAX_DEPTH} deep.`);
+    if (depth === MAX_DEPTH) throw tooDeep();
     return Array.isArray(value) ? value.map((item) => copy(item, depth + 1)) : copyGroup(value, depth);
   }
 }

@@ -3,8 +3,7 @@ import { operationName, staffItemSchema } from '../../domain/lists/list-response
 import type { ListForm } from '../../domain/lists/lists.ts';
 import { queryText } from '../../domain/responses.ts';
 import { historyRoute } from '../events/history-route.ts';
-import { SMALL_BODY_BYTES } from '../http/read-bytes.ts';
-import { formBody } from '../http/request-body.ts';
+import { formBody, SMALL_BODY_BYTES } from '../http/request-body.ts';
 import { json, noContent } from '../http/response.ts';
 import { type Route, route } from '../http/route.ts';
 import {
