@@ -12,14 +12,6 @@ export type Returns<Result> = {
   send: (c: Context, result: Result) => Response;
 };
 
-/** A value and its revision, which is its ETag; null for none. */
-type Revised<Value> = { value: Value; revision: number | null };
-
-/** Returns an item that has its revision among its fields, for `revised`. */
-export function withRevision<Item extends { revision: number }>(item: Item): Revised<Item> {
-  return { value: item, revision: item.revision };
-}
-
 /** JSON that a schema in snake_case describes. The handler returns it in camelCase. */
 export function json<Schema extends z.ZodType>(
   description: string,
@@ -38,20 +30,15 @@ export function json<Schema extends z.ZodType>(
   };
 }
 
-/** Like `json`, with the ETag of the revision. */
-export function revised<Schema extends z.ZodType>(
-  description: string,
-  schema: Schema,
-  options?: { status?: 200 | 201 },
-): Returns<Revised<CamelCased<z.input<Schema>>>> {
-  const { send, ...returns } = json(description, schema, options);
-  return {
-    ...returns,
-    send(c, { value, revision }) {
-      if (revision !== null) c.header('ETag', `"${revision}"`);
-      return send(c, value);
-    },
-  };
+/** Sends a revision as the ETag, which If-Match then names. */
+export function setRevision(c: Context, revision: number): void {
+  c.header('ETag', `"${revision}"`);
+}
+
+/** Returns an item after sending its revision. */
+export function withRevision<Item extends { revision: number }>(c: Context, item: Item): Item {
+  setRevision(c, item.revision);
+  return item;
 }
 
 export function noContent(description: string): Returns<void> {
@@ -73,12 +60,8 @@ export function csv(description: string): Returns<{ name: string; text: string }
 /** Adds the Link header of the next page (RFC 8288): the same query with another `after`, or `page`. */
 export function linkNext(c: Context, query: object, next: number | null, parameter = 'after'): void {
   if (next === null) return;
-  c.header('Link', `<${addressOf(c, { ...query, page: undefined, [parameter]: next })}>; rel="next"`);
-}
-
-function addressOf(c: Context, query: object): string {
-  const parameters = Object.entries(query)
+  const parameters = Object.entries({ ...query, page: undefined, [parameter]: next })
     .filter(([, value]) => value !== undefined)
     .flatMap(([name, value]) => [value].flat().map((each): [string, string] => [name, String(each)]));
-  return `${c.req.path}?${new URLSearchParams(parameters)}`;
+  c.header('Link', `<${c.req.path}?${new URLSearchParams(parameters)}>; rel="next"`);
 }

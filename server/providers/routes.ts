@@ -6,7 +6,7 @@ import { providerSchema, staffProviderSchema } from '../../domain/providers/prov
 import { providerQuerySchema, staffProviderQuerySchema } from '../../domain/search/search-responses.ts';
 import { historyRoute } from '../events/history-route.ts';
 import { formBody } from '../http/request-body.ts';
-import { json, linkNext, noContent, revised, withRevision } from '../http/response.ts';
+import { json, linkNext, noContent, setRevision, withRevision } from '../http/response.ts';
 import { type Route, route } from '../http/route.ts';
 import { getProvider } from './public-view.ts';
 import { searchProviders } from './search/service.ts';
@@ -47,20 +47,22 @@ export const providers: Route[] = [
   route('post', '/', 'createProvider', {
     summary: 'Creates a provider (also as a multipart or urlencoded form with bracketed names)',
     body: formBody(FIELDS, BODY),
-    returns: revised('The new provider as visitors see it', providerSchema, { status: 201 }),
-    async handle({ ctx, body, by }) {
+    returns: json('The new provider as visitors see it', providerSchema, { status: 201 }),
+    async handle({ ctx, c, body, by }) {
       const { visible, provider } = await createProvider(ctx, body, by);
-      return { value: visible, revision: provider.revision };
+      setRevision(c, provider.revision);
+      return visible;
     },
   }),
   route('patch', '/{id}', 'updateProvider', {
     summary: 'Updates the fields that are sent',
     body: formBody(FIELDS, { ...BODY, isChange: true }),
     hasIfMatch: true,
-    returns: revised('The updated provider as visitors see it', providerSchema),
-    async handle({ ctx, id, body, by }) {
+    returns: json('The updated provider as visitors see it', providerSchema),
+    async handle({ ctx, c, id, body, by }) {
       const { visible, provider } = await updateProvider(ctx, id, body, by);
-      return { value: visible, revision: provider.revision };
+      setRevision(c, provider.revision);
+      return visible;
     },
   }),
   route('delete', '/{id}', 'deleteProvider', {
@@ -89,8 +91,8 @@ export const staffProviders: Route[] = [
   }),
   route('get', '/{id}', 'getStaffProvider', {
     summary: 'Returns a provider with the ETag of its revision',
-    returns: revised('The provider', staffProviderSchema),
-    handle: async ({ ctx, id }) => withRevision(await getStaffProvider(ctx, id)),
+    returns: json('The provider', staffProviderSchema),
+    handle: async ({ ctx, c, id }) => withRevision(c, await getStaffProvider(ctx, id)),
   }),
   historyRoute('Provider', 'a provider, also of a deleted one', '/{id}', readProviderHistory),
 ];

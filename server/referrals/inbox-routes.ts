@@ -11,7 +11,7 @@ import {
 } from '../../domain/referrals/referral-responses.ts';
 import { firstText, queryText } from '../../domain/responses.ts';
 import { formBody } from '../http/request-body.ts';
-import { csv, json, linkNext, noContent, revised, withRevision } from '../http/response.ts';
+import { csv, json, linkNext, noContent, withRevision } from '../http/response.ts';
 import { type Route, route } from '../http/route.ts';
 import { changeReferral, eraseReferral, logContact, openReferral, readInbox, resendMail } from './inbox.ts';
 import { correctPatient } from './patient.ts';
@@ -69,26 +69,26 @@ export const referrals: Route[] = [
     summary:
       'Returns a referral with patient data and its log, and records the opening; also by its reference',
     isRecorded: true,
-    returns: revised('The referral', openedReferralSchema),
+    returns: json('The referral', openedReferralSchema),
     async handle({ ctx, c, id, actor }) {
       const [reference] = /^R-\w{6}$/i.exec(c.req.param('id') ?? '') ?? [];
       const known = reference ? await findIdByReference(ctx.db, reference.toUpperCase()) : id;
-      return withRevision(await openReferral(ctx, known, actor));
+      return withRevision(c, await openReferral(ctx, known, actor));
     },
   }),
   route('patch', '/{id}', 'updateReferral', {
     summary: 'Changes the status, reason or assignee of a referral',
     body: formBody(INBOX_FORM, { group: 'referral', isChange: true }),
     hasIfMatch: true,
-    returns: revised('The referral, and what the change added to its log', changedReferralSchema),
-    handle: async ({ ctx, id, body, by }) => withRevision(await changeReferral(ctx, id, body, by)),
+    returns: json('The referral, and what the change added to its log', changedReferralSchema),
+    handle: async ({ ctx, c, id, body, by }) => withRevision(c, await changeReferral(ctx, id, body, by)),
   }),
   route('patch', '/{id}/patient', 'correctPatient', {
     summary: 'Corrects what was sent of a patient; the history gets only the names of the fields',
     body: formBody(REFERRAL_FORM, { group: 'patient', isChange: true }),
     hasIfMatch: true,
-    returns: revised('The referral, and what the change added to its log', openedReferralSchema),
-    handle: async ({ ctx, id, body, by }) => withRevision(await correctPatient(ctx, id, body, by)),
+    returns: json('The referral, and what the change added to its log', openedReferralSchema),
+    handle: async ({ ctx, c, id, body, by }) => withRevision(c, await correctPatient(ctx, id, body, by)),
   }),
   route('delete', '/{id}', 'eraseReferral', {
     summary: 'Permanently erases a referral; backups keep it for their own term',
@@ -99,10 +99,10 @@ export const referrals: Route[] = [
     summary: 'Logs a call or mail to the patient',
     body: formBody(CONTACT_FORM),
     hasIfMatch: true,
-    returns: revised('The referral, and what the contact added to its log', changedReferralSchema, {
+    returns: json('The referral, and what the contact added to its log', changedReferralSchema, {
       status: 201,
     }),
-    handle: async ({ ctx, id, body, by }) => withRevision(await logContact(ctx, id, body, by)),
+    handle: async ({ ctx, c, id, body, by }) => withRevision(c, await logContact(ctx, id, body, by)),
   }),
   route('post', '/{id}/mails/{mail_id}/resend', 'resendReferralMail', {
     summary: 'Sends an email again that failed permanently',
