@@ -14,7 +14,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import type { Config } from './operations/config.ts';
 import { requestIds } from './operations/logger.ts';
 import type { Metrics } from './operations/metrics.ts';
-import { createBusyPage, type PageHandler, renderPage } from './pages/render.ts';
+import { busyPage, type PageHandler, renderPage } from './pages/render.ts';
 
 type AppOptions = {
   config: Pick<Config, 'siteUrl' | 'trustedProxies'>;
@@ -32,7 +32,6 @@ type AppOptions = {
 export function createApp(options: AppOptions): Hono {
   const { config, ctx, logger, handlePage, staticFiles, metrics, contact = practice.defaults } = options;
   const { renderGate, contentVersion } = ctx;
-  const busyPage = createBusyPage(contact);
   const api = createApi(ctx, logger);
   /** Without the database, all that wait end at once, not one after another at its timeout. @returns null if busy. */
   const inTurn = (work: () => Promise<Response>) =>
@@ -81,7 +80,7 @@ export function createApp(options: AppOptions): Hono {
           }),
         (message, error) => logger.error({ err: error, path: loggedPath(c) }, message),
       );
-    return (await (isShell ? renderGate.run(render) : inTurn(render))) ?? busyPage(c);
+    return (await (isShell ? renderGate.run(render) : inTurn(render))) ?? busyPage(c, contact.phone);
   });
   app.onError((error, c) => {
     if (isDomainError(error)) return c.text(error.message, STATUS[error.code]);

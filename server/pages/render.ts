@@ -42,8 +42,8 @@ const RETRY_AFTER_SECONDS = '5';
 /** Spec section 8. */
 const BUSY = 'The service is temporarily unavailable. Please try again later.';
 
-/** Returns a response that says that the site is busy and whom to call, as text for `.data` requests. */
-export function createBusyPage({ phone }: { phone: string }) {
+/** Returns a page that says that the site is busy and whom to call. */
+export function busyPage(c: Context, phone: string): Response | Promise<Response> {
   const page = html`<!doctype html>
 <html lang="en-US">
 <meta charset="utf-8">
@@ -54,11 +54,7 @@ export function createBusyPage({ phone }: { phone: string }) {
 <p>${BUSY} <a href="">Try Again</a></p>
 <p>You can also call <a href="tel:+1${phone.replaceAll(/\D/g, '')}">${phone}</a>.</p>
 </html>`;
-  const headers = { 'Retry-After': RETRY_AFTER_SECONDS, 'Cache-Control': 'no-store' };
-  return (c: Context): Response | Promise<Response> =>
-    c.req.path.endsWith('.data')
-      ? c.text(`${BUSY} You can also call ${phone}.`, 503, headers)
-      : c.html(page, 503, headers);
+  return c.html(page, 503, { 'Retry-After': RETRY_AFTER_SECONDS, 'Cache-Control': 'no-store' });
 }
 
 /** Renders a page. Only the page cache makes pages cacheable; one that an error left incomplete is no-store. */

@@ -224,9 +224,6 @@ test('when the render gate is full, what is not kept answers 503 with Retry-Afte
   expect([status, headers['retry-after'], headers['cache-control']]).toEqual([503, '5', 'no-store']);
   expect(body.toString()).toContain('Service Unavailable');
   expect(body.toString()).toContain(practice.defaults.phone);
-  const data = await site.ask('/portal.data');
-  expect([data.status, data.headers['content-type']]).toEqual([503, 'text/plain; charset=UTF-8']);
-  expect(data.body.toString()).toContain(practice.defaults.phone);
 
   for (const method of ['GET', 'HEAD']) {
     const list = await site.ask('/api/providers', { method });
