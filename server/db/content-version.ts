@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Today } from '../operations/today.ts';
 import type { Database, Db } from './schema.ts';
 
@@ -46,10 +47,15 @@ export function createContentVersion(
   let isAway = false;
   let reading: Promise<void> | null = null;
 
+  async function expire(): Promise<never> {
+    await setTimeout(READ_TIMEOUT_MS, undefined, { ref: false });
+    throw new Error('The read took too long.');
+  }
+
   async function load(): Promise<void> {
     const startedAt = now();
     try {
-      version = await withTimeout(read(), READ_TIMEOUT_MS, () => new Error('The read took too long.'));
+      version = await Promise.race([read(), expire()]);
       [readAt, isAway] = [startedAt, false];
     } catch (error) {
       if (!isAway) report('the database does not answer', error);
@@ -61,9 +67,7 @@ export function createContentVersion(
     /** Reads the version unless that was tried within the last second. @returns whether the database responds. */
     async check(): Promise<boolean> {
       if (now() - Math.max(readAt, failedAt) >= MAX_AGE_MS) {
-        reading ??= load().finally(() => {
-          reading = null;
-        });
+        reading ??= load().finally(() => (reading = null));
         await reading;
       }
       return !isAway;
@@ -73,18 +77,4 @@ export function createContentVersion(
     /** Names the content and the practice's day: pages show what is valid today. */
     stamp: (): string => `${Math.max(version, ownVersions.get(db) ?? 0)} ${today()}`,
   };
-}
-
-/**
- * Rejects with the error of `onTimeout` unless the work settles in time. Reads pending input first, so that a blocked
- * event loop does not count as a timeout.
- */
-export async function withTimeout<T>(work: Promise<T>, ms: number, onTimeout: () => Error): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => setImmediate(() => reject(onTimeout())), ms);
-  try {
-    return await Promise.race([work, promise]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

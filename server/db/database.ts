@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
@@ -24,10 +23,8 @@ export const migrations: Record<string, Migration> = {
 };
 
 const MIGRATIONS_TABLE = 'kysely_migration';
-/** PostgreSQL's codes (Appendix A of its manual). */
+/** PostgreSQL's code (Appendix A of its manual). */
 const MISSING_TABLE = '42P01';
-const MISSING_COLUMN = '42703';
-const MAX_MIGRATION_TRIES = 20;
 
 export type DatabaseOptions = {
   /** `postgres://…`; unset means SQLite in dataDir. */
@@ -122,25 +119,18 @@ export async function executedMigrations(db: Database): Promise<string[]> {
       order by name`.execute(db);
     return rows.map(({ name }) => name);
   } catch (error) {
-    if (codeOf(error) === MISSING_TABLE || /^no such table/.test(String(Object(error).message))) return [];
+    const { code, message } = Object(error);
+    if (code === MISSING_TABLE || /^no such table/.test(message)) return [];
     throw error;
   }
 }
 
 /** Runs the missing migrations; processes that start together wait for each other. @throws the migration's error */
-export async function migrate(db: Database, wanted: Record<string, Migration> = migrations): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => wanted } });
-  for (let tries = 1; ; tries++) {
-    const { error } = await migrator.migrateToLatest();
-    if (!error) return;
-    // Before its lock, the library reads PostgreSQL's catalog, which another process may be changing.
-    const isRaced = [MISSING_TABLE, MISSING_COLUMN].includes(codeOf(error)) && tries < MAX_MIGRATION_TRIES;
-    if (!isRaced) throw error;
-    await setTimeout(100);
-  }
+export async function migrate(db: Database): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
 }
-
-const codeOf = (error: unknown) => String(Object(error).code);
 
 /** @throws invalid if another version of the program made the database's schema. */
 export function rejectOtherSchema(executed: string[]): void {
