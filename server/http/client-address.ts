@@ -13,25 +13,17 @@ declare module 'hono' {
 /** A household or an office usually gets a whole /64, so limits count by network. */
 const IPV6_NETWORK_BITS = 64;
 
+/**
+ * Sets the connection's own network address without trusted proxies, because anyone can send X-Forwarded-For; with n of
+ * them, the n-th from the end, which the outermost proxy wrote.
+ */
 export function setClientAddress(trustedProxies: number): MiddlewareHandler<{ Bindings: HttpBindings }> {
   return async (c, next) => {
-    const own = c.env?.incoming?.socket.remoteAddress;
-    c.set('clientAddress', readClientAddress(own, c.req.header('X-Forwarded-For'), trustedProxies));
+    const addresses = trustedProxies > 0 ? c.req.header('X-Forwarded-For')?.split(',') : [];
+    const forwarded = addresses?.at(-trustedProxies)?.trim();
+    c.set('clientAddress', networkOf(forwarded ?? c.env?.incoming?.socket.remoteAddress ?? ''));
     await next();
   };
-}
-
-/**
- * Returns the connection's own network address without trusted proxies, because anyone can send X-Forwarded-For; with n
- * of them, the n-th from the end, which the outermost proxy wrote.
- */
-function readClientAddress(
-  own: string | undefined,
-  forwardedFor: string | undefined,
-  trustedProxies: number,
-): string {
-  const forwarded = trustedProxies > 0 ? forwardedFor?.split(',').at(-trustedProxies)?.trim() : undefined;
-  return networkOf(forwarded ?? own ?? '');
 }
 
 /** Returns the client's address, IPv6 as its /64 network; '' if unknown. In-process calls carry the visitor's. */
@@ -43,13 +35,7 @@ export function isInProcess(c: Context): boolean {
   return c.env !== undefined && 'clientAddress' in c.env;
 }
 
-/** Proxies may add a port, and write IPv6 in brackets (RFC 7239, section 6). */
-function removePort(text: string): string {
-  return /^\[(.*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
-}
-
-function networkOf(claim: string): string {
-  const text = removePort(claim);
+function networkOf(text: string): string {
   if (!ipaddr.isValid(text)) return '';
   const address = ipaddr.process(text);
   if (address instanceof ipaddr.IPv4) return address.toString();
