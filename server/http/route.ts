@@ -126,10 +126,8 @@ export function createRouter(routes: readonly Route[], ctx: Context): OpenAPIHon
 }
 
 function parametersOf(path: string): z.ZodObject | undefined {
-  const names = [...path.matchAll(/{(\w+)}/g)].map(([, name]) => String(name));
-  if (names.length === 0) return undefined;
-  const schemaOf = (name: string) => (name === 'id' ? z.string().openapi({ example: '7' }) : z.string());
-  return z.object(Object.fromEntries(names.map((name) => [name, schemaOf(name)])));
+  const names = [...path.matchAll(/{(\w+)}/g)].map(([, name]) => [name, z.string()]);
+  return names.length > 0 ? z.object(Object.fromEntries(names)) : undefined;
 }
 
 /** Getters, because public operations have no session. */
