@@ -89,39 +89,15 @@ export const credentials = [
 ];
 
 /** The specialties of the home page (spec section 1), with our explanations. */
-export const concerns = [
-  {
-    name: 'Preventive Nutrition',
-    explanation: 'Eating in a way that keeps you well, before anything is wrong.',
-  },
-  {
-    name: 'Intuitive Eating',
-    explanation: 'Trusting hunger and fullness again, without diets or food rules.',
-  },
-  {
-    name: 'Gastrointestinal',
-    explanation: 'Reflux, bloating, IBS, celiac disease and other trouble with digestion.',
-  },
-  { name: 'Cancer', explanation: 'Eating during and after treatment, when appetite and taste change.' },
-  {
-    name: 'Pediatric & Adolescents',
-    explanation: 'Growth, picky eating and family meals, from first foods to the teens.',
-  },
-  {
-    name: 'Food Allergies & Intolerances',
-    explanation: 'Avoiding what harms you and still enjoying enough variety.',
-  },
-  {
-    name: 'Eating Disorders',
-    explanation: 'Making peace with food, together with your therapist and doctor.',
-  },
-  { name: 'Cardiovascular Health', explanation: 'Blood pressure, cholesterol and a heart that lasts.' },
-  {
-    name: 'Sustainable Weight Loss',
-    explanation: 'Changes that fit your life, without crash diets or blame.',
-  },
-  {
-    name: 'Diabetes Management',
-    explanation: 'Steady blood sugar with type 1, type 2, prediabetes or in pregnancy.',
-  },
-];
+export const concerns = Object.entries({
+  'Preventive Nutrition': 'Eating in a way that keeps you well, before anything is wrong.',
+  'Intuitive Eating': 'Trusting hunger and fullness again, without diets or food rules.',
+  Gastrointestinal: 'Reflux, bloating, IBS, celiac disease and other trouble with digestion.',
+  Cancer: 'Eating during and after treatment, when appetite and taste change.',
+  'Pediatric & Adolescents': 'Growth, picky eating and family meals, from first foods to the teens.',
+  'Food Allergies & Intolerances': 'Avoiding what harms you and still enjoying enough variety.',
+  'Eating Disorders': 'Making peace with food, together with your therapist and doctor.',
+  'Cardiovascular Health': 'Blood pressure, cholesterol and a heart that lasts.',
+  'Sustainable Weight Loss': 'Changes that fit your life, without crash diets or blame.',
+  'Diabetes Management': 'Steady blood sugar with type 1, type 2, prediabetes or in pregnancy.',
+}).map(([name, explanation]) => ({ name, explanation }));
