@@ -30,7 +30,7 @@ async function startBaseline(): Promise<Server> {
   const sent = Object.entries(headers).filter(
     (header): header is [string, string] => !['date', 'connection', 'keep-alive'].includes(header[0]),
   );
-  const bare = await startBare(folder, { head: sent.flat(), body }, { isPinned: true });
+  const bare = await startBare(folder, { head: sent.flat(), body });
   const response = await fetchEncoded(bare);
   const isSame =
     sent.every(([name, value]) => response.headers[name] === value) && body.equals(response.body);

@@ -17,10 +17,8 @@ export function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-export const milliseconds = (time: number) => `${time.toFixed(0)} ms`;
-
 export const atMost = (time: number, target: number) => ({
-  value: milliseconds(time),
+  value: `${time.toFixed(0)} ms`,
   target: `≤ ${target} ms`,
   verdict: time <= target ? ('met' as const) : ('missed' as const),
 });

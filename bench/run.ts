@@ -4,7 +4,7 @@ import { cpus, loadavg } from 'node:os';
 import path from 'node:path';
 import { ROUNDS } from './report.ts';
 
-const BENCHES = ['page-cache', 'cold-start', 'lighthouse', 'search'];
+const BENCHES = ['page-cache', 'lighthouse', 'search'];
 
 process.chdir(path.join(import.meta.dirname, '..'));
 const flags = process.argv.slice(2).filter((argument) => argument === '--quick');

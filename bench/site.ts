@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openDatabase } from '../server/db/database.ts';
 import { prepareDatabase } from '../server/open.ts';
-import { START_ARGUMENTS, START_ENVIRONMENT } from '../tests/support/start-command.ts';
+import { START_COMMAND } from '../tests/support/start-command.ts';
 
 const [SERVER_CORE, LOAD_CORE] = ['0', '1'];
 const canPin = spawnSync('taskset', ['-V']).status === 0;
@@ -30,25 +30,25 @@ export function pinLoadGenerator(): void {
 
 /** Starts the built site as `npm start` does, on an existing database. */
 export function startSite(dataDir: string, { isPinned = false } = {}): Promise<Server> {
-  const env = { ...START_ENVIRONMENT, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'info', RATE_LIMITS: 'off' };
-  return startServer(START_ARGUMENTS, env, isPinned);
+  const env = { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'info', RATE_LIMITS: 'off' };
+  return startServer(START_COMMAND, env, isPinned);
 }
 
 /** Starts the baseline: a bare `node:http` handler. `head` alternates header names and values. */
-export function startBare(
-  folder: string,
-  { head, body }: { head: string[]; body: Buffer },
-  { isPinned = false } = {},
-): Promise<Server> {
+export function startBare(folder: string, { head, body }: { head: string[]; body: Buffer }): Promise<Server> {
   const file = path.join(folder, 'bare.json');
   writeFileSync(file, JSON.stringify({ head, body: body.toString('base64') }));
-  return startServer(['bench/bare-server.ts', file], {}, isPinned);
+  return startServer([process.execPath, 'bench/bare-server.ts', file], {}, true);
 }
 
 /** Starts a server and waits until it prints `ready on <origin>`. */
-async function startServer(args: string[], env: Record<string, string>, isPinned: boolean): Promise<Server> {
+async function startServer(
+  command: string[],
+  env: Record<string, string>,
+  isPinned: boolean,
+): Promise<Server> {
   const pin = isPinned && canPin ? ['taskset', '-c', SERVER_CORE] : [];
-  const [program = '', ...rest] = [...pin, process.execPath, ...args];
+  const [program = '', ...rest] = [...pin, ...command];
   const child = spawn(program, rest, {
     env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -14,7 +14,11 @@ function commandOf(instruction: RegExp): string[] {
   return words.map((word) => word.replace('/opt/sorrel', ROOT));
 }
 
-test('the image is built from everything, and does not run as root', () => {
+test('the image is built from everything, starts as npm start does, and does not run as root', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const [, memory, flag, file] = /(MALLOC_ARENA_MAX=\d) .* node (--\S+) (\S+)$/.exec(scripts.start) ?? [];
+  expect(DOCKERFILE).toContain(` ${memory} `);
+  expect(DOCKERFILE).toContain(`CMD ["node", "${flag}", "/opt/sorrel/${file}"]\n`);
   expect(DOCKERFILE).toMatch(/^USER sorrel$/m);
   expect(DOCKERFILE.match(/^COPY .*$/gm)).toEqual(['COPY . .', 'COPY --from=build /src /opt/sorrel']);
   const ignored = readFileSync('.dockerignore', 'utf8').match(/^[^#!\n].*$/gm) ?? [];

@@ -1,19 +1,21 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** How `npm start` runs Node.js; tests/unit/start-command.test.ts compares it with package.json. */
-export const START_ARGUMENTS = ['--max-semi-space-size=8', 'server/main.ts'];
-export const START_ENVIRONMENT = { MALLOC_ARENA_MAX: '2', NODE_COMPILE_CACHE: 'node_modules/.cache/node' };
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
+
+/** What `npm start` runs, as one process. */
+export const START_COMMAND = ['sh', '-c', scripts.start];
 
 export type ServerProcess = { server: ChildProcess; output: () => string };
 
 /** Starts the server like `npm start` on a free port, without waiting for it. */
 export function runStartCommand(env: Record<string, string>): ServerProcess {
-  const server = spawn(process.execPath, START_ARGUMENTS, {
-    cwd: path.resolve(import.meta.dirname, '../..'),
-    env: { ...START_ENVIRONMENT, PATH: process.env.PATH, PORT: '0', ...env },
-  });
+  const [shell = '', ...rest] = START_COMMAND;
+  const PATH = `${path.dirname(process.execPath)}${path.delimiter}${process.env.PATH}`;
+  const server = spawn(shell, rest, { cwd: ROOT, env: { PATH, PORT: '0', ...env } });
   let output = '';
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk) => (output += chunk));
   return { server, output: () => output };

@@ -63,7 +63,7 @@ test('a server backs up, warns of an untrusted proxy, has metrics, and ends with
   expect(await text(check)).toMatch(/^HTTP\/1.1 200 /);
   expect(JSON.parse(await get('/api/openapi.json'))).toHaveProperty('openapi');
   const metrics = await get('/metrics', { Authorization: `Bearer ${METRICS_TOKEN}` });
-  expect(metrics).toContain('route="/"');
+  expect(metrics).toContain('route="/*"');
 
   const silent = connect(Number(new URL(origin).port));
   silent.on('error', () => {});
