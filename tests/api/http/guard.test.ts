@@ -1,9 +1,10 @@
-import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { pino } from 'pino';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { keysOf } from '../../../domain/objects.ts';
 import { PERMISSIONS, type Permission } from '../../../domain/team/permissions.ts';
 import type { User } from '../../../domain/team/team-responses.ts';
@@ -13,6 +14,7 @@ import { createApi } from '../../../server/api/router.ts';
 import { changeReferral } from '../../../server/referrals/inbox.ts';
 import { createInvitation } from '../../../server/team/links.ts';
 import { tables } from '../../support/directory.ts';
+import { listen } from '../../support/listen.ts';
 import { createBrowser, PERSON, sessionOf, signedInPerson } from '../../support/portal.ts';
 import { addProvider } from '../../support/provider.ts';
 import { notify } from '../../support/recipients.ts';
@@ -23,30 +25,12 @@ import { engines, openTestSite } from '../../support/test-site.ts';
 
 /** All public operations. Every addition here needs a security review. */
 const PUBLIC = [
-  'GET /images/:file',
-  'GET /sitemap.xml',
-  'GET /robots.txt',
-  'GET /api/openapi.json',
-  'GET /api/states',
-  'GET /api/insurance_companies',
-  'GET /api/credentials',
-  'GET /credentials',
-  'GET /api/concerns',
-  'GET /api/providers',
-  'GET /api/providers/:id',
-  'GET /api/provider_names',
-  'GET /api/featured_providers',
-  'GET /api/licensed_states',
-  'GET /api/searches',
-  'GET /api/search_filters',
-  'GET /api/ehr_integration_settings',
-  'GET /api/practice',
-  'GET /api/faqs',
-  'GET /api/notices/:slug',
-  'GET /api/website_texts',
-  'GET /api/captcha/challenge',
+  ...['GET /images/:file', 'GET /sitemap.xml', 'GET /robots.txt', 'GET /credentials'],
+  ...['states', 'insurance_companies', 'credentials', 'concerns', 'providers', 'providers/:id'].map(getApi),
+  ...['provider_names', 'featured_providers', 'licensed_states', 'searches', 'search_filters'].map(getApi),
+  ...['ehr_integration_settings', 'practice', 'faqs', 'notices/:slug', 'website_texts'].map(getApi),
+  ...['openapi.json', 'captcha/challenge', 'portal/verify_sign_in_link'].map(getApi),
   'POST /api/patient_referrals',
-  'GET /api/portal/verify_sign_in_link',
   ...['/api', ''].flatMap((base) => [
     `GET ${base}/portal/verify_invitation`,
     `GET ${base}/portal/verify_invitation_session`,
@@ -58,6 +42,10 @@ const PUBLIC = [
     `POST ${base}/portal/passkeys/sign_in_link`,
   ]),
 ];
+
+function getApi(name: string): string {
+  return `GET /api/${name}`;
+}
 
 type Needed = Exclude<Access, 'public' | 'visitor'>;
 
@@ -74,24 +62,12 @@ const NEEDED: Record<Needed, { read: string[]; change: string[] }> = {
   referrals: { read: ['/patient_referrals', 'referrals'], change: ['referrals'] },
   administration: {
     read: [
-      'invitations',
-      'faqs',
-      'notices',
-      'practice',
-      'insurance_companies',
-      'credentials',
+      ...['invitations', 'faqs', 'notices', 'practice', 'insurance_companies', 'credentials'],
       'audit_events',
     ],
     change: [
-      ...[
-        '/ehr_integration_settings',
-        'users',
-        'invitations',
-        'notification_subscriptions',
-        'dashboard',
-        'faqs',
-      ],
-      ...['notices', 'practice', 'insurance_companies', 'credentials', 'concerns', 'offices'],
+      ...['/ehr_integration_settings', 'users', 'invitations', 'notification_subscriptions', 'dashboard'],
+      ...['faqs', 'notices', 'practice', 'insurance_companies', 'credentials', 'concerns', 'offices'],
     ],
   },
 };
@@ -208,19 +184,12 @@ test('each operation needs its permission: 403 with all others or none, not 403 
 
 /** Sends the path unchanged; `fetch` would normalize it. */
 async function openSocket({ fetch }: Hono) {
-  const server = createServer(getRequestListener(fetch)).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo;
-  return (path: string, cookie = '') =>
-    new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
-      const sent = request({ port, path, headers: { Cookie: cookie }, agent: false }, async (response) => {
-        let text = '';
-        for await (const chunk of response) text += chunk;
-        resolve({ status: response.statusCode, text });
-      });
-      sent.once('error', reject).end();
-    });
+  const port = await listen(createServer(getRequestListener(fetch)));
+  return async (path: string, cookie = '') => {
+    const sent = request({ port, path, headers: { Cookie: cookie }, agent: false }).end();
+    const [response]: IncomingMessage[] = await once(sent, 'response');
+    return { status: response?.statusCode, text: response ? await text(response) : '' };
+  };
 }
 
 const SPELLINGS = String.raw`
