@@ -1,20 +1,9 @@
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
+import { listen } from './listen.ts';
 
-export type TcpProxy = {
-  /** The URL with the proxy in place of its host and port. */
-  url: string;
-  /** Accepts connections and bytes but forwards nothing, as a network that drops packets. */
-  stall(): void;
-  /** Closes all connections, including new ones. */
-  cut(): void;
-  /** Forwards again, but only on new connections: earlier ones stay dead. */
-  resume(): void;
-};
-
-/** Forwards TCP connections to the URL's host until the test ends. */
-export async function openTcpProxy(target: string): Promise<TcpProxy> {
+/** Forwards TCP connections to the URL's host until the test ends. `url` has the proxy in place of host and port. */
+export async function openTcpProxy(target: string) {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
   let state: 'forward' | 'stall' | 'cut' = 'forward';
@@ -33,25 +22,24 @@ export async function openTcpProxy(target: string): Promise<TcpProxy> {
     return socket;
   }
 
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const url = new URL(target);
+  url.host = `127.0.0.1:${await listen(server)}`;
   onTestFinished(() => {
     for (const socket of sockets) socket.destroy();
-    server.close();
   });
-  const url = new URL(target);
-  url.hostname = '127.0.0.1';
-  url.port = String((server.address() as AddressInfo).port);
   return {
     url: url.href,
+    /** Accepts connections and bytes but forwards nothing, as a network that drops packets. */
     stall() {
       state = 'stall';
       for (const socket of sockets) socket.unpipe().pause();
     },
+    /** Closes all connections, including new ones. */
     cut() {
       state = 'cut';
       for (const socket of sockets) socket.destroy();
     },
+    /** Forwards again, but only on new connections: earlier ones stay dead. */
     resume() {
       state = 'forward';
     },
