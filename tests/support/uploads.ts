@@ -1,4 +1,4 @@
-import { crc32, deflateSync } from 'node:zlib';
+import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import type { TestSite } from './test-site.ts';
 
@@ -30,28 +30,13 @@ export function padded(file: Buffer, size: number): Buffer<ArrayBuffer> {
   return Buffer.concat([file, Buffer.alloc(size - file.length)]);
 }
 
-/** A small PNG with the given dimensions in its header; malformed if it has fewer rows. */
-export function pngClaiming(width: number, height: number, rows = height): Buffer<ArrayBuffer> {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  // One bit per pixel, grayscale.
-  header[8] = 1;
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-    length.writeUInt32BE(data.length);
-    sum.writeUInt32BE(crc32(body));
-    return Buffer.concat([length, body, sum]);
-  };
-  const pixels = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * rows), { level: 9 });
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([
-    signature,
-    chunk('IHDR', header),
-    chunk('IDAT', pixels),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
+/** A small PNG whose header claims other dimensions (PNG, 11.2.1). */
+export async function pngClaiming(width: number, height: number): Promise<Buffer<ArrayBuffer>> {
+  const png = await drawPicture('png');
+  png.writeUInt32BE(width, 16);
+  png.writeUInt32BE(height, 20);
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
+  return png;
 }
 
 /** Returns the URL of a picture in another width. */

@@ -107,9 +107,9 @@ test('rejects files that are no pictures, broken or too large, texts, and pictur
     ['nothing', Buffer.alloc(0), NO_FILE],
     ['a JPEG that goes on as HTML', Buffer.concat([JPEG_START, Buffer.from('<!doctype html>')]), NO_FILE],
     ['a truncated JPEG', whole.subarray(0, whole.length / 2), NO_FILE],
-    ['a PNG without its rows', pngClaiming(100, 100).subarray(0, 33), NO_FILE],
+    ['a PNG without its rows', (await drawPicture('png')).subarray(0, 33), NO_FILE],
     // Decoding would find that its rows are missing.
-    ['too many pixels', pngClaiming(5_001, 5_000, 1), 'Avatar must have at most 25 megapixels'],
+    ['too many pixels', await pngClaiming(5_001, 5_000), 'Avatar must have at most 25 megapixels'],
   ];
   for (const [title, bytes, message] of files) {
     const avatar = new File([Buffer.from(bytes)], 'face.png', { type: 'image/png' });
@@ -130,7 +130,7 @@ test('rejects files that are no pictures, broken or too large, texts, and pictur
   expect((await sendNew(browser, { first_name: 'Ada', last_name: '', avatar })).status).toBe(422);
   expect((await sendChange(browser, 4711, { avatar })).status).toBe(404);
   expect(await tables(site)).toEqual(before);
-  await created(browser, { avatar: new Blob([pngClaiming(5_000, 5_000)]) });
+  await created(browser, { avatar: new Blob([await drawPicture('png', { width: 5_000, height: 5_000 })]) });
 });
 
 test.each(engines)("'cleared' deletes the picture in every encoding (%s)", async (engine) => {
