@@ -2,7 +2,6 @@ import { href } from 'react-router';
 import { usePractice } from '../../frame/use-practice.ts';
 import illustration from '../../illustrations/careers.svg';
 import { type LoadArgs, runLoad } from '../../load.ts';
-import { Steps } from '../../ui/steps.tsx';
 import { FormattedText } from '../faqs/formatted-text.tsx';
 import { PageHeader } from '../frame/page-header.tsx';
 import { PageMeta } from '../frame/page-meta.tsx';
@@ -14,19 +13,6 @@ const load = ({ api }: LoadArgs) => api.websiteTexts();
 
 export const loader = (args: Route.LoaderArgs) => runLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args);
-
-const STEPS = [
-  { title: 'Fill in the form', text: 'Have your state license and your CAQH number at hand.' },
-  {
-    title: 'Talk with us',
-    text: 'We check your registration and license, and call you to get to know you.',
-  },
-  {
-    title: 'Join the insurers',
-    text: 'We enroll you with the insurers of your states. You tell us your hours.',
-  },
-  { title: 'See patients', text: 'Visitors find you here by their state and their insurance.' },
-];
 
 export default function Careers({ loaderData: { reasons, requirements } }: Route.ComponentProps) {
   const { applicationFormUrl } = usePractice();
@@ -77,12 +63,6 @@ export default function Careers({ loaderData: { reasons, requirements } }: Route
             <div className="space-y-4 [&_li]:mb-2">
               <FormattedText blocks={requirements} />
             </div>
-          </section>
-          <section aria-labelledby="how">
-            <h2 id="how" className="mb-6 text-3xl">
-              How to Apply
-            </h2>
-            <Steps steps={STEPS} className="sm:grid-cols-2" />
           </section>
         </div>
       </div>

@@ -9,7 +9,7 @@ import corporateWellness from '../../illustrations/services-corporate-wellness.s
 import diabetesManagement from '../../illustrations/services-diabetes-management.svg';
 import nutritionCounseling from '../../illustrations/services-nutrition-counseling.svg';
 
-export const benefits: { title: string; text: string; icon: string }[] = [
+export const benefits = [
   {
     title: 'In person or virtual',
     text: 'Sit down together in our offices, or talk by video from your own kitchen table.',
@@ -51,15 +51,7 @@ export const steps = [
   { title: 'Meet by video or in person', text: 'From your kitchen table, or in one of our offices.' },
 ];
 
-type Service = {
-  id: string;
-  title: string;
-  text: string;
-  list?: string[];
-  illustration: string;
-};
-
-export const services: Service[] = [
+export const services = [
   {
     id: 'nutrition-counseling',
     title: 'Personal Nutrition Counseling',

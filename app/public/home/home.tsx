@@ -1,11 +1,9 @@
 import { href, Link, useNavigation } from 'react-router';
-import { selectionQuery } from '../../../domain/search/search-selection.ts';
 import heroIllustration from '../../illustrations/hero.svg';
 import defaultIllustration from '../../illustrations/services-default.svg';
 import { type LoadArgs, runLoad } from '../../load.ts';
-import { REASSURANCE } from '../../provider/results-texts.ts';
+import { REASSURANCE, resultsPath } from '../../provider/results-texts.ts';
 import { Accordion } from '../../ui/accordion.tsx';
-import { Steps } from '../../ui/steps.tsx';
 import { PageMeta } from '../frame/page-meta.tsx';
 import { People } from '../frame/people.tsx';
 import { loadSearchOptions, SearchForm, Searching } from '../search/search-form.tsx';
@@ -76,7 +74,22 @@ export default function Home({ loaderData: { options, people, insurers } }: Rout
         <h2 id="steps" className="mb-8 text-3xl">
           How it works
         </h2>
-        <Steps steps={steps} className="lg:grid-cols-3" />
+        <ol className="grid gap-x-8 gap-y-6 lg:grid-cols-3">
+          {steps.map(({ title, text }, index) => (
+            <li key={title} className="flex gap-4 break-inside-avoid">
+              <span
+                aria-hidden="true"
+                className="grid size-9 shrink-0 place-items-center rounded-full bg-mint font-semibold"
+              >
+                {index + 1}
+              </span>
+              <div>
+                <h3 className="pt-1 text-xl">{title}</h3>
+                <p className="mt-1 text-ink-soft">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
         <Link to={href('/faqs')} className="link mt-6 inline-block py-2.5">
           Read what others ask before their first visit
         </Link>
@@ -97,7 +110,7 @@ function Insurers({ insurers }: { insurers: string[] }) {
           {insurers.map((name) => (
             <li key={name} className="grid wrap-anywhere">
               <Link
-                to={`${href('/providers')}?${selectionQuery({ selectedState: '', selectedInsurance: name })}`}
+                to={resultsPath({ selectedState: '', selectedInsurance: name })}
                 className="chevron flex min-h-14 items-center gap-2 rounded-xl border border-line bg-paper px-4 py-2 font-serif text-lg leading-tight hover:border-leaf hover:bg-white max-sm:after:hidden"
               >
                 {name}
