@@ -3,18 +3,16 @@ import { keysOf } from '../domain/objects.ts';
 import { LIST_PAGES } from './portal/lists/lists.ts';
 
 export default [
-  layout('frame/practice-layout.tsx', [
-    layout('public/frame/public-layout.tsx', [
-      index('public/home/home.tsx'),
-      route('providers', 'public/search/search-page.tsx'),
-      route('providers/:providerId', 'public/profile/profile-page.tsx'),
-      route('faqs', 'public/faqs/faqs.tsx'),
-      route('notices/:slug', 'public/notices/notice.tsx'),
-      route('about', 'public/about/about.tsx'),
-      route('careers', 'public/careers/careers.tsx'),
-      route('patient-referral', 'public/referral/referral-page.tsx'),
-      route('*', 'public/frame/not-found.tsx'),
-    ]),
+  layout('public/frame/public-layout.tsx', [
+    index('public/home/home.tsx'),
+    route('providers', 'public/search/search-page.tsx'),
+    route('providers/:providerId', 'public/profile/profile-page.tsx'),
+    route('faqs', 'public/faqs/faqs.tsx'),
+    route('notices/:slug', 'public/notices/notice.tsx'),
+    route('about', 'public/about/about.tsx'),
+    route('careers', 'public/careers/careers.tsx'),
+    route('patient-referral', 'public/referral/referral-page.tsx'),
+    route('*', 'public/frame/not-found.tsx'),
   ]),
   route('portal/providers/:providerId/preview', 'portal/providers/preview-provider.tsx'),
   route('portal', 'portal/frame/portal-layout.tsx', [

@@ -1,37 +1,43 @@
 import { Outlet } from 'react-router';
 import { ErrorPage } from '../../frame/error-page.tsx';
 import { SiteShell } from '../../frame/shell.tsx';
+import { PracticeContext } from '../../frame/use-practice.ts';
 import { type LoadArgs, runLoad } from '../../load.ts';
 import type { RouteHandle } from '../../route-handle.ts';
 import type { Route } from './+types/public-layout.ts';
 
 export const handle: RouteHandle = { isPublic: true };
 
-/** Without EHR settings, only the patient login link is missing (spec section 8). */
+/** Without the facts, pages show the defaults; without EHR settings, no patient login link (spec section 8). */
 async function load({ api, recover }: LoadArgs) {
-  const settings = await recover(
-    api.ehrIntegrationSettings(),
-    null,
-    'Failed to load EHR integration settings',
-  );
-  return { patientLoginUrl: settings?.patientLoginUrl ?? null };
+  const [practice, settings] = await Promise.all([
+    recover(api.practice(), null, 'Failed to load the facts about the practice'),
+    recover(api.ehrIntegrationSettings(), null, 'Failed to load EHR integration settings'),
+  ]);
+  return { practice, patientLoginUrl: settings?.patientLoginUrl ?? null };
 }
 
 export const loader = (args: Route.LoaderArgs) => runLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args);
+/** Once for each document, not for each navigation. */
+export const shouldRevalidate = () => false;
 
 export default function PublicLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <SiteShell patientLoginUrl={loaderData.patientLoginUrl}>
-      <Outlet />
-    </SiteShell>
+    <PracticeContext value={loaderData.practice}>
+      <SiteShell patientLoginUrl={loaderData.patientLoginUrl}>
+        <Outlet />
+      </SiteShell>
+    </PracticeContext>
   );
 }
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
-    <SiteShell patientLoginUrl={loaderData?.patientLoginUrl ?? null}>
-      <ErrorPage error={error} />
-    </SiteShell>
+    <PracticeContext value={loaderData?.practice ?? null}>
+      <SiteShell patientLoginUrl={loaderData?.patientLoginUrl ?? null}>
+        <ErrorPage error={error} />
+      </SiteShell>
+    </PracticeContext>
   );
 }
