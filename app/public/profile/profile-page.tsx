@@ -1,16 +1,13 @@
-import { data, href, isRouteErrorResponse, Link } from 'react-router';
+import { data, href, isRouteErrorResponse } from 'react-router';
 import { nameWithCredentials } from '../../../domain/names.ts';
-import { isRecord } from '../../../domain/objects.ts';
 import { practice } from '../../../practice.config.ts';
 import { ApiError } from '../../api/api-error.ts';
-import type { ApiClient } from '../../api/client.ts';
 import { ErrorPage } from '../../frame/error-page.tsx';
 import { usePractice } from '../../frame/use-practice.ts';
 import illustration from '../../illustrations/error.svg';
 import { type LoadArgs, runLoad } from '../../load.ts';
 import { loadProfile, Profile } from '../../provider/profile.tsx';
 import { profileDescription } from '../../provider/provider-texts.ts';
-import type { Recover } from '../../render-context.ts';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import { PageMeta } from '../frame/page-meta.tsx';
 import { loadSearchOptions, SearchForm, type SearchOptions } from '../search/search-form.tsx';
@@ -24,7 +21,7 @@ async function load({ api, params, recover }: LoadArgs<{ providerId?: string }>)
   if (!providerId) throw data('Missing provider ID', { status: 400, statusText: 'Bad Request' });
   const provider = await api.provider(providerId).catch(async (error) => {
     if (!(error instanceof ApiError && error.status === GONE)) throw error;
-    throw data(await loadFormerStates(error.body, api, recover), { status: GONE, statusText: 'Gone' });
+    throw data(await loadSearchOptions(api, recover), { status: GONE, statusText: 'Gone' });
   });
   return { provider, ...(await loadProfile(provider, api)) };
 }
@@ -52,20 +49,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return isGone ? <NoLongerListed options={error.data} /> : <ErrorPage error={error} />;
 }
 
-/** Loads a search form with the states in the body of the 410, or with all states if none is known. */
-async function loadFormerStates(body: unknown, api: ApiClient, recover: Recover): Promise<SearchOptions> {
-  const options = await loadSearchOptions(api, recover);
-  const codes = isRecord(body) && Array.isArray(body.state_codes) ? body.state_codes : [];
-  const former = options.states.filter(({ code }) => codes.includes(code));
-  return { ...options, states: former.length > 0 ? former : options.states };
-}
-
 const TITLE = 'This dietitian is no longer listed';
 
 function NoLongerListed({ options }: { options: SearchOptions }) {
-  const [first, ...others] = options.states;
   const { phone } = usePractice();
-  const selectedState = others.length > 0 ? '' : (first?.code ?? '');
   return (
     <div className="container-page py-14 sm:py-20">
       <title>{`${TITLE} · ${practice.name}`}</title>
@@ -75,10 +62,7 @@ function NoLongerListed({ options }: { options: SearchOptions }) {
         Find another one who is licensed in your state and accepts your insurance, or call{' '}
         <PhoneLink number={phone} />.
       </p>
-      <SearchForm options={options} selection={{ selectedState, selectedInsurance: '' }} />
-      <Link to={href('/providers')} className="link mt-6 inline-block py-2">
-        Choose another state
-      </Link>
+      <SearchForm options={options} selection={{ selectedState: '', selectedInsurance: '' }} />
     </div>
   );
 }
