@@ -1,11 +1,9 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FieldErrors } from '../../../domain/forms/rules.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { usePractice } from '../../frame/use-practice.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
-import { PrintButton } from '../../ui/print-button.tsx';
 
 type Failure = {
   isSent: false;
@@ -45,85 +43,72 @@ export function ReferralAlert({ outcome }: { outcome: ReferralOutcome }) {
       tabIndex={-1}
       className="mb-8 max-w-[600px] -scroll-mt-16 rounded-xl outline-none motion-safe:animate-alert"
     >
-      {outcome.isSent ? <Sent {...outcome} /> : <NotSent {...outcome} />}
+      <Alert variant={outcome.isSent ? 'success' : 'danger'}>
+        <div className="gap-4 sm:flex sm:py-2">
+          <span
+            aria-hidden="true"
+            className={`mt-0.5 grid size-9 shrink-0 place-items-center rounded-full font-semibold text-white ${outcome.isSent ? 'bg-green' : 'bg-coral'}`}
+          >
+            {outcome.isSent ? <CheckIcon /> : '!'}
+          </span>
+          <div className="min-w-0 grow">
+            {outcome.isSent ? <Sent {...outcome} /> : <NotSent {...outcome} />}
+          </div>
+        </div>
+      </Alert>
     </div>
   );
 }
 
+const TITLE = 'mt-2 mb-1.5 text-2xl sm:mt-1';
+
 function Sent({ reference }: { reference: string }) {
+  const [isCopied, setCopied] = useState(false);
   return (
-    <AlertMessage variant="success" icon={<CheckIcon />} title="Your referral was submitted successfully!">
-      <p className="mt-2">We will call or email your patient to find a time.</p>
+    <>
+      <h2 className={TITLE}>Your referral was submitted successfully!</h2>
+      <p>We will call or email your patient to find a time.</p>
       <p className="mt-5 rounded-xl border border-leaf bg-white px-4 py-3">
         <span className="text-sm text-ink-soft">Reference</span>{' '}
         <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <strong translate="no" className="text-2xl font-semibold tracking-widest tabular-nums select-all">
             {reference}
           </strong>
-          <CopyButton text={reference} />
+          {/* Browsers have a clipboard only for https and localhost. */}
+          {navigator.clipboard && (
+            <button
+              type="button"
+              onClick={() => void navigator.clipboard.writeText(reference).then(() => setCopied(true))}
+              className="button-compact"
+            >
+              <span aria-live="polite">{isCopied ? 'Copied' : 'Copy'}</span>
+            </button>
+          )}
         </span>
         <span className="block text-sm text-ink-soft">
           Please keep the reference, in case you contact us about it.
         </span>
       </p>
-      <p className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:*:w-full">
-        <button
-          type="button"
-          onClick={() => document.getElementsByName('firstName')[0]?.focus()}
-          className="button-quiet"
-        >
-          Refer another
-        </button>
-        <PrintButton text="Print this page" className="button-quiet max-sm:w-full" />
-      </p>
-    </AlertMessage>
+    </>
   );
 }
 
 function NotSent({ status, message, errors }: Failure) {
   const { phone } = usePractice();
-  const title =
-    status === 403 ? 'CAPTCHA verification failed' : 'Something went wrong. Please try again later.';
   return (
-    <AlertMessage variant="danger" icon="!" title={title}>
-      {message && <p className="mt-1.5">{message}</p>}
+    <>
+      <h2 className={TITLE}>
+        {status === 403 ? 'CAPTCHA verification failed' : 'Something went wrong. Please try again later.'}
+      </h2>
+      {message && <p className="mb-1.5">{message}</p>}
       {Object.keys(errors).length > 0 ? (
-        <p className="mt-1.5">Nothing you typed is lost. Please look at the fields marked below.</p>
+        <p>Nothing you typed is lost. Please look at the fields marked below.</p>
       ) : (
-        <p className="mt-1.5">
+        <p>
           Nothing you typed is lost. You can press Submit again, or call us at <PhoneLink number={phone} />.
         </p>
       )}
-    </AlertMessage>
-  );
-}
-
-function AlertMessage({
-  variant,
-  icon,
-  title,
-  children,
-}: {
-  variant: 'success' | 'danger';
-  icon: ReactNode;
-  title: string;
-  children: ReactNode;
-}) {
-  return (
-    <Alert variant={variant}>
-      <div className="gap-4 sm:flex sm:py-2">
-        <span
-          aria-hidden="true"
-          className={`mt-0.5 grid size-9 shrink-0 place-items-center rounded-full font-semibold text-white ${variant === 'success' ? 'bg-green' : 'bg-coral'}`}
-        >
-          {icon}
-        </span>
-        <div className="min-w-0 grow">
-          <h2 className="mt-2 text-2xl sm:mt-1">{title}</h2>
-          {children}
-        </div>
-      </div>
-    </Alert>
+    </>
   );
 }
 
