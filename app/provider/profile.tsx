@@ -9,17 +9,10 @@ import { usePractice } from '../frame/use-practice.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { PhoneLink } from '../ui/phone-link.tsx';
-import { useHydrated } from '../ui/use-hydrated.ts';
+import { useHydrated } from '../ui/until-hydrated.tsx';
 import { Avatar } from './avatar.tsx';
-import {
-  Bio,
-  Concerns,
-  Replies,
-  Section,
-  StatesAndInsurers,
-  VisitsAndLanguages,
-} from './provider-details.tsx';
-import { findMatches, NOT_ACCEPTING } from './provider-texts.ts';
+import { Bio, Concerns, Facts, Replies, Section, VisitsAndLanguages } from './provider-details.tsx';
+import { findMatches, insuranceText, NOT_ACCEPTING } from './provider-texts.ts';
 import { REASSURANCE, resultsPath } from './results-texts.ts';
 
 /** Returns the provider's concerns with their explanations. */
@@ -34,7 +27,7 @@ const NO_MATCHES = { state: undefined, insurer: undefined };
 const LONG_NAME = 28;
 
 export function Profile({ provider, concerns }: { provider: Provider; concerns: Concern[] }) {
-  const { photoUrl, credentials, bio, npi, isAccepting } = provider;
+  const { photoUrl, credentials, states, insuranceCompanies, bio, npi, isAccepting } = provider;
   const name = fullName(provider);
   const titles = credentials.map(({ title }) => title).join(', ');
   const last = useLastSearch();
@@ -95,7 +88,16 @@ export function Profile({ provider, concerns }: { provider: Provider; concerns: 
         <aside aria-label="Booking and insurance" className="profile-aside">
           <Booking provider={provider} />
           <VisitsAndLanguages provider={provider} />
-          <StatesAndInsurers provider={provider} matches={matches} />
+          <Facts
+            title="Licensed States"
+            values={states.map(({ displayName }) => displayName)}
+            match={matches.state}
+          />
+          <Facts
+            title="Accepted Insurance"
+            values={insuranceCompanies.map((each) => insuranceText(each, states))}
+            match={matches.insurer}
+          />
         </aside>
         <footer className="text-sm text-ink-soft">
           {npi && <p>{`NPI ${npi}`}</p>}

@@ -5,7 +5,7 @@ import type { Provider } from '../../domain/providers/provider-responses.ts';
 import { REPLY_LABELS } from '../../domain/providers/reply-labels.ts';
 import { Badge } from '../ui/badge.tsx';
 import { PhoneLink } from '../ui/phone-link.tsx';
-import { insuranceText, putFirst } from './provider-texts.ts';
+import { putFirst } from './provider-texts.ts';
 
 /** Text whose blank lines split paragraphs and whose single newlines are line breaks (spec section 2). */
 export function Bio({ text }: { text: string }) {
@@ -29,30 +29,6 @@ export function Bio({ text }: { text: string }) {
         </p>
       ))}
     </div>
-  );
-}
-
-/** Licensed states and accepted insurers. @param matches those of the visitor's search. */
-export function StatesAndInsurers({
-  provider: { states, insuranceCompanies },
-  matches,
-}: {
-  provider: Provider;
-  matches: { state?: string | undefined; insurer?: string | undefined };
-}) {
-  return (
-    <>
-      <Facts
-        title="Licensed States"
-        values={states.map(({ displayName }) => displayName)}
-        match={matches.state}
-      />
-      <Facts
-        title="Accepted Insurance"
-        values={insuranceCompanies.map((each) => insuranceText(each, states))}
-        match={matches.insurer}
-      />
-    </>
   );
 }
 

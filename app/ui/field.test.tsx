@@ -28,6 +28,6 @@ test('the live region of an error is visible before there is an error', () => {
 });
 
 test('controls are disabled until hydration, without an unnamed group', () => {
-  const html = renderToStaticMarkup(<UntilHydrated>x</UntilHydrated>);
+  const html = renderToStaticMarkup(<UntilHydrated className="contents">x</UntilHydrated>);
   expect(html).toBe('<fieldset role="presentation" disabled="" class="contents">x</fieldset>');
 });

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useHydrated } from './use-hydrated.ts';
+import { useHydrated } from './until-hydrated.tsx';
 
 /** Screen readers only announce changes, so the region starts empty after a client navigation. */
 export function LiveRegion({ className, children }: { className: string; children: ReactNode }) {

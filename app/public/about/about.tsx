@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import { practice } from '../../../practice.config.ts';
 import portrait from '../../illustrations/founder.svg';
 import { type LoadArgs, runLoad } from '../../load.ts';
+import { DescriptionList } from '../../ui/description-list.tsx';
 import { FormattedText } from '../faqs/formatted-text.tsx';
 import { PageHeader } from '../frame/page-header.tsx';
 import { PageMeta } from '../frame/page-meta.tsx';
@@ -62,11 +62,15 @@ export default function About({ loaderData: { story, states, people } }: Route.C
             className="w-full max-w-md max-md:order-first md:mb-8"
             fetchPriority="high"
           />
-          <dl className="grid gap-4 border-t border-line pt-6">
-            <Fact label="Founded">{practice.founded}</Fact>
-            <Fact label="Visits">In person or by telehealth</Fact>
-            <Fact label="Licensed in">{states.join(', ') || 'Multiple states'}</Fact>
-          </dl>
+          <div className="border-t border-line pt-6">
+            <DescriptionList
+              items={[
+                ['Founded', practice.founded],
+                ['Visits', 'In person or by telehealth'],
+                ['Licensed in', states.join(', ') || 'Multiple states'],
+              ]}
+            />
+          </div>
         </aside>
         {people.length === FACES && (
           <section className="col-span-full">
@@ -75,14 +79,5 @@ export default function About({ loaderData: { story, states, people } }: Route.C
         )}
       </div>
     </>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-ink-soft">{label}</dt>
-      <dd className="font-medium">{children}</dd>
-    </div>
   );
 }

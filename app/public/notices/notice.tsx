@@ -4,7 +4,6 @@ import type { NoticeText as Blocks, PublicNotice } from '../../../domain/lists/n
 import type { Spans as TextSpans } from '../../../domain/practice/practice-responses.ts';
 import { practice } from '../../../practice.config.ts';
 import { type LoadArgs, runLoad } from '../../load.ts';
-
 import { FormattedText, Spans } from '../faqs/formatted-text.tsx';
 import { PageHeader } from '../frame/page-header.tsx';
 import { PageMeta } from '../frame/page-meta.tsx';
@@ -28,7 +27,7 @@ export default function Notice({ loaderData: { slug, title, effectiveOn, text } 
       </PageHeader>
       <div className="container-page space-y-8 py-10 sm:py-14">
         <div className="max-w-3xl min-w-0 space-y-4 wrap-anywhere">
-          <Contents headings={headingsOf(text)} />
+          <Contents blocks={text} />
           <NoticeText blocks={text} />
         </div>
       </div>
@@ -36,32 +35,26 @@ export default function Notice({ loaderData: { slug, title, effectiveOn, text } 
   );
 }
 
-/** The number of headings that need a list of contents. */
-const CONTENTS_FROM = 4;
-
 const textOf = (spans: TextSpans) => spans.map(({ text }) => text).join('');
-
-/** Returns the index of each heading's block and its text. */
-const headingsOf = (blocks: Blocks) =>
-  blocks.flatMap((block, index) =>
-    block.type === 'heading' ? [{ index, text: textOf(block.items[0] ?? []) }] : [],
-  );
 
 const idOf = (index: number) => `section-${index}`;
 
-/** A long notice's headings as links. */
-function Contents({ headings }: { headings: ReturnType<typeof headingsOf> }) {
-  if (headings.length < CONTENTS_FROM) return null;
+/** The headings as links, if there are at least four. */
+function Contents({ blocks }: { blocks: Blocks }) {
+  if (blocks.filter(({ type }) => type === 'heading').length < 4) return null;
   return (
     <nav aria-label="Contents" className="mb-10 rounded-2xl bg-mint-pale p-5 print:hidden">
       <ol className="list-decimal pl-6">
-        {headings.map(({ index, text }) => (
-          <li key={index}>
-            <a href={`#${idOf(index)}`} className="link inline-block py-2">
-              {text}
-            </a>
-          </li>
-        ))}
+        {blocks.map(
+          (block, index) =>
+            block.type === 'heading' && (
+              <li key={idOf(index)}>
+                <a href={`#${idOf(index)}`} className="link inline-block py-2">
+                  {textOf(block.items[0] ?? [])}
+                </a>
+              </li>
+            ),
+        )}
       </ol>
     </nav>
   );

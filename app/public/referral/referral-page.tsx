@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
 import { data, href } from 'react-router';
 import { createApiClient } from '../../api/client.ts';
 import { apiContext } from '../../api/context.ts';
 import { submitReferral } from '../../api/submit-referral.ts';
 import { usePractice } from '../../frame/use-practice.ts';
 import { type LoadArgs, runLoad } from '../../load.ts';
+import { DescriptionList } from '../../ui/description-list.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import { PageHeader } from '../frame/page-header.tsx';
 import { PageMeta } from '../frame/page-meta.tsx';
@@ -88,21 +88,14 @@ function ContactCard() {
       <p className="mt-2 text-balance text-ink-soft">
         We are glad to take a referral by phone or fax as well.
       </p>
-      <dl className="mt-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
-        <Contact label="Phone">
-          <PhoneLink number={phone} />
-        </Contact>
-        {fax && <Contact label="Fax">{fax}</Contact>}
-      </dl>
+      <div className="mt-5 [&_dd]:font-serif [&_dd]:text-2xl">
+        <DescriptionList
+          items={[
+            ['Phone', <PhoneLink key="phone" number={phone} />],
+            ['Fax', fax],
+          ]}
+        />
+      </div>
     </section>
-  );
-}
-
-function Contact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-sm text-ink-soft">{label}</dt>
-      <dd className="mt-0.5 font-serif text-2xl">{children}</dd>
-    </div>
   );
 }
