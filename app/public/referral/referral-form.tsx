@@ -1,6 +1,7 @@
-import { use, useEffect, useEffectEvent } from 'react';
+import { type FormEvent, use, useEffect, useEffectEvent } from 'react';
 import { useFetcher } from 'react-router';
 import { readValid, validate } from '../../../domain/forms/field.ts';
+import { formatPhone } from '../../../domain/forms/phone.ts';
 import { keysOf } from '../../../domain/objects.ts';
 import {
   DETAILS_FORM,
@@ -18,7 +19,6 @@ import { TextField } from '../../ui/text-field.tsx';
 import { UntilHydrated } from '../../ui/until-hydrated.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { CaptchaStatus, startCaptcha, useIsVerified } from './captcha.tsx';
-import { PhoneField } from './phone-field.tsx';
 import { ReferralAlert, type ReferralOutcome } from './referral-alert.tsx';
 import { Details, type FormOptions, NO_DETAILS } from './referral-details.tsx';
 
@@ -76,6 +76,8 @@ export function ReferralForm({ options }: { options: FormOptions }) {
     // Browsers would fill in the visitor's own data, not the patient's.
     autoComplete: 'off',
   });
+  const phone = field('phone');
+  const formattedPhone = formatPhone(phone.value);
 
   return (
     <>
@@ -98,7 +100,15 @@ export function ReferralForm({ options }: { options: FormOptions }) {
               <TextField {...field('firstName')} />
               <TextField {...field('lastName')} />
             </div>
-            <PhoneField {...field('phone')} />
+            <TextField
+              {...phone}
+              type="tel"
+              inputMode="tel"
+              placeholder="(123) 456-7890"
+              hint="Ten digits."
+              onInput={formatAtEnd}
+              onBlur={() => formattedPhone !== phone.value && phone.onChange(formattedPhone)}
+            />
             <TextField {...field('email')} type="email" inputMode="email" />
             <TextField {...field('company')} hint="The clinic or employer that refers the patient." />
             <Details form={form} options={options} />
@@ -118,6 +128,13 @@ export function ReferralForm({ options }: { options: FormOptions }) {
       </section>
     </>
   );
+}
+
+/** Formatting elsewhere than at the end would move the caret. Runs before `onChange`. */
+function formatAtEnd({ currentTarget: input, nativeEvent }: FormEvent<HTMLInputElement>): void {
+  const { isComposing = false }: Partial<InputEvent> = nativeEvent;
+  const isAtEnd = input.selectionEnd === input.value.length;
+  if (isAtEnd && !isComposing) input.value = formatPhone(input.value);
 }
 
 /** A referral without optional fields has only the spec's five. */
