@@ -68,11 +68,11 @@ export function ErrorPage({ error }: { error: unknown }) {
   );
 }
 
-/** Reloads the page. */
+/** Loads the page again. */
 export function TryAgain({ className }: { className: string }) {
   const { pathname, search } = useLocation();
   return (
-    <Link to={{ pathname, search }} reloadDocument onClick={reload} className={className}>
+    <Link to={{ pathname, search }} reloadDocument className={className}>
       Try Again
     </Link>
   );
@@ -99,16 +99,8 @@ export function SupportContact({ reference, children }: { reference: string | nu
   );
 }
 
-type RouteError = {
-  /** Null for errors that no response caused. */
-  status: number | null;
-  ownText: string;
-  /** The request's id in the log, for server errors. */
-  reference: string | null;
-};
-
-/** Reads an error as `runLoad` throws it, and any other. */
-export function readRouteError(error: unknown): RouteError {
+/** Reads an error as `runLoad` throws it, with the request's id in the log, and any other, which has no status. */
+export function readRouteError(error: unknown) {
   if (!isRouteErrorResponse(error)) {
     return { status: null, ownText: error instanceof Error ? error.message : '', reference: null };
   }
@@ -124,9 +116,4 @@ function goBack(event: MouseEvent): void {
   if (!canGoBack) return;
   event.preventDefault();
   history.back();
-}
-
-function reload(event: MouseEvent): void {
-  event.preventDefault();
-  location.reload();
 }

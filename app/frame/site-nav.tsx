@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { href, Link, NavLink, useLocation } from 'react-router';
 import { practice } from '../../practice.config.ts';
 import logo from '../illustrations/logo.svg';
-import { CloseMenuIcon, MenuIcon } from '../ui/icons.tsx';
+import { MenuIcon } from '../ui/icons.tsx';
 
 const LINKS = [
   { to: href('/'), text: 'Home' },
@@ -11,23 +11,10 @@ const LINKS = [
   { to: href('/patient-referral'), text: 'Refer a Patient' },
 ];
 
-/** Events that close the menu when they occur outside the menu. */
-const OUTSIDE_EVENTS = ['pointerdown', 'focusin'];
-
 /** Small screens get a native disclosure, which works without JavaScript. */
 export function SiteNav({ patientLoginUrl }: { patientLoginUrl: string | null }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const close = () => menu.current?.removeAttribute('open');
-
-  useEffect(() => {
-    const closeFromOutside = ({ target }: Event) => {
-      if (target instanceof Node && !menu.current?.contains(target)) menu.current?.removeAttribute('open');
-    };
-    for (const type of OUTSIDE_EVENTS) document.addEventListener(type, closeFromOutside);
-    return () => {
-      for (const type of OUTSIDE_EVENTS) document.removeEventListener(type, closeFromOutside);
-    };
-  }, []);
 
   return (
     <header className="relative z-30 border-b border-line bg-paper">
@@ -48,6 +35,9 @@ export function SiteNav({ patientLoginUrl }: { patientLoginUrl: string | null })
         <details
           ref={menu}
           className="group lg:hidden"
+          onBlur={({ currentTarget, relatedTarget }) => {
+            if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
+          }}
           onKeyDown={({ key }) => {
             if (key !== 'Escape' || !menu.current?.open) return;
             close();
@@ -55,8 +45,7 @@ export function SiteNav({ patientLoginUrl }: { patientLoginUrl: string | null })
           }}
         >
           <summary className="button-quiet list-none px-4">
-            <MenuIcon className="group-open:hidden" />
-            <CloseMenuIcon className="hidden group-open:block" />
+            <MenuIcon />
             Menu
           </summary>
           <div className="absolute inset-x-0 top-full grid gap-1 border-b border-line bg-paper px-5 pt-2 pb-6 shadow-float sm:px-8">

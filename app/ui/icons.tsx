@@ -4,12 +4,8 @@ export function CloseIcon() {
   return <Stroke width={14} height={14} path="m2 2 10 10M12 2 2 12" />;
 }
 
-export function MenuIcon({ className }: { className?: string }) {
-  return <Stroke width={18} height={14} path="M1 1.5h16M1 7h16M1 12.5h16" className={className} />;
-}
-
-export function CloseMenuIcon({ className }: { className: string }) {
-  return <Stroke width={18} height={14} path="m3.5 1.5 11 11m0-11-11 11" className={className} />;
+export function MenuIcon() {
+  return <Stroke width={18} height={14} path="M1 1.5h16M1 7h16M1 12.5h16" />;
 }
 
 export function ChevronIcon() {
