@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { PICTURE_WIDTHS } from '../../domain/limits.ts';
 import { pictureSrcSet } from '../../domain/providers/pictures.ts';
 import placeholder from '../illustrations/placeholder-avatar.svg';
 
@@ -7,19 +8,19 @@ import placeholder from '../illustrations/placeholder-avatar.svg';
  * @param size the width on the page, in pixels; pass `sizes` too if the width depends on the window
  */
 export function Avatar({
+  kind,
   url,
-  widths,
   size,
   sizes = `${size}px`,
   className = '',
   ...imageProps
 }: {
+  kind: keyof typeof PICTURE_WIDTHS;
   url: string | null;
-  widths: readonly number[];
   size: number;
   className?: string;
 } & Pick<ComponentProps<'img'>, 'sizes' | 'loading' | 'fetchPriority'>) {
-  const srcSet = url ? pictureSrcSet(url, widths) : undefined;
+  const srcSet = url ? pictureSrcSet(url, PICTURE_WIDTHS[kind]) : undefined;
   return (
     <img
       src={url ?? placeholder}

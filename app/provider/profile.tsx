@@ -1,5 +1,4 @@
 import { Link, useLocation } from 'react-router';
-import { PICTURE_WIDTHS } from '../../domain/limits.ts';
 import type { Concern } from '../../domain/lists/list-responses.ts';
 import { fullName } from '../../domain/names.ts';
 import type { Provider } from '../../domain/providers/provider-responses.ts';
@@ -44,7 +43,7 @@ export function Profile({ provider, concerns }: { provider: Provider; concerns: 
         <header className="grid min-w-0 grid-cols-[6rem_minmax(0,1fr)] items-center gap-5 max-[22.5rem]:grid-cols-1 sm:grid-cols-[15rem_minmax(0,1fr)] sm:gap-8">
           <Avatar
             url={photoUrl}
-            widths={PICTURE_WIDTHS.photo}
+            kind="photo"
             size={240}
             sizes="(width < 40rem) 96px, 240px"
             fetchPriority="high"

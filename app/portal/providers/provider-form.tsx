@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { href, useLocation } from 'react-router';
-import { DEFAULT_FILE_TYPES, MAX_REPLY_LENGTH, PICTURE_WIDTHS } from '../../../domain/limits.ts';
+import { DEFAULT_FILE_TYPES, MAX_REPLY_LENGTH } from '../../../domain/limits.ts';
 import type { ListItem } from '../../../domain/lists/lists.ts';
 import { keysOf, recordOf } from '../../../domain/objects.ts';
 import { LANGUAGES } from '../../../domain/providers/languages.ts';
@@ -82,7 +82,7 @@ export function ProviderForm({
       ...fieldProps(form, name),
       accept: DEFAULT_FILE_TYPES.join(','),
       hint: `${PICTURE_HINTS[name]} JPEG or PNG, at most ${PROVIDER_PICTURES[name].maxMegabytes} MB.`,
-      stored: <Avatar url={url} widths={PICTURE_WIDTHS[name]} size={80} />,
+      stored: <Avatar url={url} kind={name} size={80} />,
       hasStored: url !== null,
     };
   };

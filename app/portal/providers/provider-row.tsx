@@ -1,6 +1,5 @@
 import { memo } from 'react';
 import { href, Link } from 'react-router';
-import { PICTURE_WIDTHS } from '../../../domain/limits.ts';
 import { fullName } from '../../../domain/names.ts';
 import { isLicensed } from '../../../domain/providers/licenses.ts';
 import type { StaffProvider } from '../../../domain/providers/provider-responses.ts';
@@ -69,7 +68,7 @@ export const ProviderRow = memo(function ProviderRow({
         <span className="flex items-center gap-3 compact:gap-2">
           <Avatar
             url={provider.avatarUrl}
-            widths={PICTURE_WIDTHS.avatar}
+            kind="avatar"
             size={AVATAR_SIZE}
             loading="lazy"
             className="size-8 shrink-0 rounded-full"

@@ -1,6 +1,5 @@
 import { href, Link, useLocation } from 'react-router';
 import { formatShortDate } from '../../../domain/dates.ts';
-import { PICTURE_WIDTHS } from '../../../domain/limits.ts';
 import type { State } from '../../../domain/lists/list-responses.ts';
 import { fullName } from '../../../domain/names.ts';
 import { keysOf } from '../../../domain/objects.ts';
@@ -91,15 +90,10 @@ export default function ProviderView({ loaderData }: Route.ComponentProps) {
         <div className="min-w-0 xl:col-start-1 xl:row-span-3 xl:row-start-1">
           <div className="flex flex-wrap items-end gap-x-8 gap-y-6 sm:flex-nowrap">
             <div className="relative shrink-0">
-              <Avatar
-                url={photoUrl}
-                widths={PICTURE_WIDTHS.photo}
-                size={120}
-                className="size-30 rounded-2xl"
-              />
+              <Avatar url={photoUrl} kind="photo" size={120} className="size-30 rounded-2xl" />
               <Avatar
                 url={avatarUrl}
-                widths={PICTURE_WIDTHS.avatar}
+                kind="avatar"
                 size={48}
                 className="absolute -right-3 -bottom-3 size-12 rounded-full ring-3 ring-paper"
               />

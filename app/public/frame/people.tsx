@@ -1,5 +1,4 @@
 import { href, Link } from 'react-router';
-import { PICTURE_WIDTHS } from '../../../domain/limits.ts';
 import { fullName } from '../../../domain/names.ts';
 import type { NamedProvider } from '../../../domain/search/search-responses.ts';
 import { Avatar } from '../../provider/avatar.tsx';
@@ -20,7 +19,7 @@ export function People({ people, className }: { people: NamedProvider[]; classNa
             >
               <Avatar
                 url={person.photoUrl}
-                widths={PICTURE_WIDTHS.photo}
+                kind="photo"
                 size={120}
                 loading="lazy"
                 className="mb-3 size-30 rounded-full"

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Form, href, Link } from 'react-router';
-import { MAX_NAME_LENGTH, MAX_NAMED, PICTURE_WIDTHS } from '../../../domain/limits.ts';
+import { MAX_NAME_LENGTH, MAX_NAMED } from '../../../domain/limits.ts';
 import { nameWithCredentials } from '../../../domain/names.ts';
 import type { NamedProvider } from '../../../domain/search/search-responses.ts';
 import { isSearchableName, NAME_PARAMETER } from '../../../domain/search/search-selection.ts';
@@ -50,12 +50,7 @@ function Names({ name, found }: { name: string; found: NamedProvider[] }) {
               to={href('/providers/:providerId', { providerId: String(provider.id) })}
               className="chevron flex min-h-14 items-center gap-3 px-4 py-2 first-of-type:rounded-t-2xl hover:bg-mint-pale"
             >
-              <Avatar
-                url={provider.avatarUrl}
-                widths={PICTURE_WIDTHS.avatar}
-                size={40}
-                className="shrink-0 rounded-full"
-              />
+              <Avatar url={provider.avatarUrl} kind="avatar" size={40} className="shrink-0 rounded-full" />
               <span className="min-w-0 leading-snug">
                 <span className="block font-medium" translate="no">
                   {nameWithCredentials(provider)}

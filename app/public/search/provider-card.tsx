@@ -1,5 +1,4 @@
 import { href, Link } from 'react-router';
-import { PICTURE_WIDTHS } from '../../../domain/limits.ts';
 import { fullName } from '../../../domain/names.ts';
 import type { Provider } from '../../../domain/providers/provider-responses.ts';
 import type { SearchSelection } from '../../../domain/search/search-selection.ts';
@@ -62,7 +61,7 @@ export function ProviderCard({
     <article className="result">
       <Avatar
         url={avatarUrl}
-        widths={PICTURE_WIDTHS.avatar}
+        kind="avatar"
         size={72}
         loading={isInSight ? 'eager' : 'lazy'}
         className="rounded-full"
