@@ -1,13 +1,22 @@
 import { z } from 'zod';
 import type { CamelCased } from '../case.ts';
-import { isPosition } from '../ids.ts';
 import { EXPIRING_DAYS, MAX_FILTERS, MAX_LIST_LIMIT } from '../limits.ts';
 import { LISTING_FILTERS } from '../providers/provider-form.ts';
 import { providerSchema } from '../providers/provider-responses.ts';
 import { firstText, queryText } from '../responses.ts';
-import { FILTERS, VISITS } from './search-selection.ts';
+import { VISITS } from './search-selection.ts';
 
-const limitError = `limit must be a whole number from 1 to ${MAX_LIST_LIMIT}.`;
+/** A whole number from 1. */
+function queryNumber(name: string, maximum: number, description: string) {
+  const error = `${name} must be a whole number from 1 to ${maximum}.`;
+  const text = z
+    .string()
+    .regex(/^\d{1,6}$/, error)
+    .transform(Number);
+  return z
+    .preprocess(firstText, text.refine((number) => number >= 1 && number <= maximum, error).optional())
+    .meta({ type: 'integer', minimum: 1, maximum, description });
+}
 
 const listQuerySchema = z.object({
   state_code: queryText(
@@ -16,22 +25,7 @@ const listQuerySchema = z.object({
   insurance_company_name: queryText(
     'Only providers whom visitors find with this insurer. An unknown name returns an empty list.',
   ),
-  limit: z
-    .preprocess(
-      firstText,
-      z
-        .string()
-        .regex(/^\d{1,4}$/, limitError)
-        .transform(Number)
-        .refine((limit) => limit >= 1 && limit <= MAX_LIST_LIMIT, limitError)
-        .optional(),
-    )
-    .meta({
-      type: 'integer',
-      minimum: 1,
-      maximum: MAX_LIST_LIMIT,
-      description: `Page size. Default: ${MAX_LIST_LIMIT}.`,
-    }),
+  limit: queryNumber('limit', MAX_LIST_LIMIT, `Page size. Default: ${MAX_LIST_LIMIT}.`),
   after: queryText('Start after the provider with this id. The Link header has the next page.'),
 });
 
@@ -83,16 +77,7 @@ export const staffProviderQuerySchema = listQuerySchema.omit({ after: true }).ex
     enum: ['expiring'],
     description: `Only providers with a license that has expired or ends within ${EXPIRING_DAYS} days`,
   }),
-  page: z
-    .preprocess(
-      firstText,
-      z
-        .string()
-        .refine(isPosition, 'page must be a whole number from 1 to 999999.')
-        .transform(Number)
-        .optional(),
-    )
-    .meta({ type: 'integer', description: 'Number of a page, from 1' }),
+  page: queryNumber('page', 999_999, 'Number of a page'),
 });
 
 /** The filters of a search. Counts respect the filters of all other kinds. */
@@ -114,9 +99,6 @@ export const searchFiltersSchema = z
     languages: choices,
     visits: choices,
     offices: choices.meta({ description: 'By city; with the name if a city has several' }),
-    ignored: z
-      .array(z.object({ filter: z.enum(FILTERS), value: z.string() }))
-      .meta({ description: 'Unknown values, and offices of other states' }),
   })
   .meta({ id: 'SearchFilters' });
 

@@ -4,7 +4,6 @@ import { findByName } from '../../../domain/lists/insurer-names.ts';
 import { languageName, sortLanguages } from '../../../domain/providers/languages.ts';
 import type { ProviderQuery, SearchFilters } from '../../../domain/search/search-responses.ts';
 import { FILTERS, type Filter, VISITS, type Visit } from '../../../domain/search/search-selection.ts';
-import { shorten } from '../../../domain/shorten.ts';
 import { invalid } from '../../errors.ts';
 import type { ReferenceLists } from '../../lists/public-repository.ts';
 import type { Filterable, ProviderFilter } from './repository.ts';
@@ -20,9 +19,6 @@ export function narrowBy(
   if ((stateCode && !state) || (insuranceCompanyName && !insurer)) return null;
   return { ...filter, stateId: state?.id ?? null, insuranceCompanyId: insurer?.id ?? null };
 }
-
-/** The most characters of an ignored value that identify it. */
-const SHOWN_LENGTH = 40;
 
 const KINDS_OF_VISIT: Record<Visit, string> = { video: 'By video', in_person: 'In person' };
 
@@ -41,23 +37,16 @@ export function readWanted(
   const count = FILTERS.flatMap((filter) => query[filter] ?? []).length;
   if (count > MAX_FILTERS) throw invalid(`At most ${MAX_FILTERS} filters are possible.`);
   const offices = lists.offices.filter((office) => stateId === null || office.stateId === stateId);
-  const ignored: SearchFilters['ignored'] = [];
   const values = {
     concern: read('concern', (value) => lists.concerns.find(({ id }) => id === parseId(value))?.id),
     language: read('language', (code) => (languageName(code) ? code : undefined)),
     visit: read('visit', (value) => VISITS.find((each) => each === value)),
     office: read('office', (value) => offices.find(({ id }) => id === parseId(value))?.id),
   };
-  return { values, offices, ignored };
+  return { values, offices };
 
   function read<Value>(filter: Filter, find: (value: string) => Value | undefined): Value[] {
-    const found = new Set<Value>();
-    for (const value of query[filter] ?? []) {
-      const known = find(value);
-      if (known === undefined) ignored.push({ filter, value: shorten(value, SHOWN_LENGTH) });
-      else found.add(known);
-    }
-    return [...found];
+    return (query[filter] ?? []).flatMap((value) => find(value) ?? []);
   }
 }
 
@@ -72,7 +61,7 @@ export function countFilters(
   wanted: Wanted,
   { concerns }: Pick<ReferenceLists, 'concerns'>,
 ): SearchFilters {
-  const { values, offices, ignored } = wanted;
+  const { values, offices } = wanted;
   const choicesOf = (filter: Filter, items: [value: number | string, name: string][]) => {
     const others = FILTERS.filter((other) => other !== filter);
     const counts = new Map<number | string, number>();
@@ -109,7 +98,6 @@ export function countFilters(
       VISITS.map((visit) => [visit, KINDS_OF_VISIT[visit]]),
     ),
     offices: choicesOf('office', cities).sort(byCount),
-    ignored,
   };
 }
 
