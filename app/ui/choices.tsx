@@ -1,12 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import {
-  ChangedMark,
-  changedClass,
-  FieldError,
-  type FieldProps,
-  LabelText,
-  type ValueProps,
-} from './field.tsx';
+import { changedClass, FieldError, type FieldProps, LabelText, type ValueProps } from './field.tsx';
 
 /** A checkbox with its label. @param className the height, spacing and alignment of the label. */
 export function Checkbox({
@@ -82,6 +75,7 @@ export function FieldGroup({
   children: ReactNode;
 }) {
   const id = useId();
+  const text = <LabelText {...{ label, isRequired, isChanged }} />;
   return (
     <fieldset
       name={name}
@@ -94,14 +88,7 @@ export function FieldGroup({
       className={`min-w-0 outline-none ${isSection ? 'mt-10 scroll-mt-6' : ''} ${changedClass(isChanged)}`}
     >
       <legend className="mb-1.5 text-sm font-semibold">
-        {isSection ? (
-          <h2 className="inline text-2xl">
-            <LabelText {...{ label, isRequired }} />
-          </h2>
-        ) : (
-          <LabelText {...{ label, isRequired }} />
-        )}
-        {isChanged && <ChangedMark />}
+        {isSection ? <h2 className="inline text-2xl">{text}</h2> : text}
       </legend>
       <div id={`${id}-hint`} className="mb-2 text-sm text-ink-soft empty:hidden">
         {hint}

@@ -72,7 +72,14 @@ export function LabelText({ label, isRequired, isChanged }: FieldProps) {
   return (
     <>
       <span className={isRequired ? 'required-mark' : undefined}>{label}</span>
-      {isChanged && <ChangedMark />}
+      {isChanged && (
+        <>
+          {' '}
+          <span className="ml-1 rounded-full bg-mustard-pale px-2 py-0.5 font-sans text-xs font-semibold text-ink">
+            Changed
+          </span>
+        </>
+      )}
     </>
   );
 }
@@ -91,16 +98,5 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
     >
       {children}
     </div>
-  );
-}
-
-export function ChangedMark() {
-  return (
-    <>
-      {' '}
-      <span className="ml-1 rounded-full bg-mustard-pale px-2 py-0.5 font-sans text-xs font-semibold text-ink">
-        Changed
-      </span>
-    </>
   );
 }

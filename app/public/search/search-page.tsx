@@ -10,9 +10,7 @@ import {
   resultsQuery,
   STATE_PARAMETER,
 } from '../../../domain/search/search-selection.ts';
-import { shorten } from '../../../domain/shorten.ts';
 import { practice } from '../../../practice.config.ts';
-import type { ApiClient } from '../../api/client.ts';
 import emptyResults from '../../illustrations/empty-results.svg';
 import emptySearch from '../../illustrations/empty-search.svg';
 import { type LoadArgs, runLoad } from '../../load.ts';
@@ -42,11 +40,7 @@ import {
 } from './search-form.tsx';
 
 const TITLE = 'Find a Dietitian';
-
 const RESULTS_ID = 'results';
-
-/** The longest unknown state or insurer that the page repeats. */
-const MAX_UNKNOWN_LENGTH = 60;
 
 /** `half` lacks the state or the insurer. `results` may have no card: filters can exclude all of them. */
 type Kind = 'empty' | 'half' | 'none' | 'results';
@@ -68,8 +62,8 @@ async function load({ api, url, recover }: LoadArgs) {
   const options: SearchOptions = { states, insuranceCompanies: insurers };
   const known = keepKnown(asked, options);
   const selection = {
-    selectedState: known.selectedState || shorten(asked.selectedState, MAX_UNKNOWN_LENGTH),
-    selectedInsurance: known.selectedInsurance || shorten(asked.selectedInsurance, MAX_UNKNOWN_LENGTH),
+    selectedState: known.selectedState || asked.selectedState,
+    selectedInsurance: known.selectedInsurance || asked.selectedInsurance,
   };
   const groups = filters ? filterGroups(filters) : [];
   const chosen = selectedChoices(groups).map(({ filter, value }) => ({ filter, value }));
@@ -81,6 +75,7 @@ async function load({ api, url, recover }: LoadArgs) {
   const isFiltered = chosen.length > 0 && isSameSelection(known, selection);
   let kind: Kind = known.selectedState || known.selectedInsurance ? 'half' : 'empty';
   if (query) kind = cards.length > 0 || isFiltered ? 'results' : 'none';
+  const licensed = kind === 'none' && known.selectedState ? await api.licensedStates() : null;
   return {
     kind,
     options,
@@ -94,13 +89,8 @@ async function load({ api, url, recover }: LoadArgs) {
     named,
     otherSearches: kind === 'results' ? [] : await loadOtherSearches(api, known),
     isUnlisted: insurers.length > 0 && !known.selectedInsurance,
-    isUnlicensed: kind === 'none' && (await isUnlicensed(api, known.selectedState)),
+    isUnlicensed: licensed?.every(({ code }) => code !== known.selectedState) ?? false,
   };
-}
-
-/** Whether no dietitian is licensed in a known state. */
-async function isUnlicensed(api: ApiClient, stateCode: string): Promise<boolean> {
-  return stateCode !== '' && (await api.licensedStates()).every(({ code }) => code !== stateCode);
 }
 
 /** Parameters of pages that few visitors get. */
@@ -178,7 +168,9 @@ function Meta(loaderData: LoaderData) {
   const { kind, options, search, isContinued, name, total } = loaderData;
   const hasResults = kind === 'results';
   const path = resultsPath(search);
-  const isBare = path === href('/providers');
+  const isIndexed = hasResults
+    ? !isContinued && search.filters.length === 0
+    : path === href('/providers') && name === '';
   return (
     <PageMeta
       title={hasResults ? titleOf(loaderData) : TITLE}
@@ -188,7 +180,7 @@ function Meta(loaderData: LoaderData) {
           ? resultsDescription(stateName(options, search.selectedState), search.selectedInsurance, total)
           : `Find a registered dietitian at ${practice.name} who is licensed in your state and accepts your insurance. ${REASSURANCE}`
       }
-      isUnindexed={isContinued || search.filters.length > 0 || name !== '' || !(hasResults || isBare)}
+      isUnindexed={!isIndexed}
     />
   );
 }
@@ -257,7 +249,7 @@ function Status({
 /** The most cards that any window shows at first. */
 const FIRST_CARDS = 4;
 
-function Results({ kind, options, search, cards, isContinued, next, otherSearches, groups }: LoaderData) {
+function Results({ kind, options, search, cards, next, otherSearches, groups }: LoaderData) {
   if (kind !== 'results') {
     const nameOf = (code: string) => stateName(options, code);
     return <OtherSearches searches={otherSearches} selection={search} stateName={nameOf} />;
@@ -272,26 +264,18 @@ function Results({ kind, options, search, cards, isContinued, next, otherSearche
           </li>
         ))}
       </ul>
-      <div className="mt-8 flex flex-wrap justify-center gap-3">
-        {isContinued && (
-          <Link to={`${resultsPath(search, search.filters)}#${RESULTS_ID}`} className="button-quiet">
-            Back to the first results
-          </Link>
-        )}
-        {next && (
+      {next && (
+        <p className="mt-8 text-center">
           <Link to={`${resultsPath(search, search.filters, next)}#${RESULTS_ID}`} className="button-primary">
             Show more
           </Link>
-        )}
-      </div>
+        </p>
+      )}
     </>
   );
 }
 
-/**
- * Takes focus after a search, except while a visitor uses a combobox or filters. Scrolls up from the lower half of the
- * window, so that a phone shows the results.
- */
+/** Takes focus after a search, unless a combobox or filter has it, and scrolls up so that phones show it. */
 function ResultsHeading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();
