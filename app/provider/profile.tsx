@@ -20,7 +20,7 @@ export async function loadProfile({ concerns }: Provider, api: Pick<ApiClient, '
   return { concerns: concerns.flatMap(({ id }) => all.find((each) => each.id === id) ?? []) };
 }
 
-const NO_MATCHES = { state: undefined, insurer: undefined };
+const NO_SEARCH = { selectedState: '', selectedInsurance: '' };
 
 /** Names that are longer have smaller letters, so that most of them have two lines. */
 const LONG_NAME = 28;
@@ -29,8 +29,11 @@ export function Profile({ provider, concerns }: { provider: Provider; concerns: 
   const { photoUrl, credentials, states, insuranceCompanies, bio, npi, isAccepting } = provider;
   const name = fullName(provider);
   const titles = credentials.map(({ title }) => title).join(', ');
-  const last = useLastSearch();
-  const matches = last ? findMatches(provider, last) : NO_MATCHES;
+  const { state } = useLocation();
+  // Only the browser knows the navigation state.
+  const last = useHydrated() ? parseLastSearch(state) : null;
+  const search = last ?? NO_SEARCH;
+  const matches = findMatches(provider, search);
   const { supportEmail } = usePractice();
   return (
     <div className={`container-page relative pb-8 sm:pt-16 lg:pb-16 ${last ? 'pt-14' : 'pt-8'}`}>
@@ -73,7 +76,7 @@ export function Profile({ provider, concerns }: { provider: Provider; concerns: 
                 ),
             )}
           </ul>
-          {!isAccepting && <NotAccepting provider={provider} last={last} />}
+          {!isAccepting && <NotAccepting provider={provider} search={search} />}
         </header>
         <div className="min-w-0 wrap-anywhere *:first:mt-0">
           {bio && (
@@ -112,25 +115,16 @@ export function Profile({ provider, concerns }: { provider: Provider; concerns: 
   );
 }
 
-/** Returns the last search, which is in navigation state: only the browser knows it. */
-function useLastSearch(): SearchSelection | null {
-  const { state } = useLocation();
-  return useHydrated() ? parseLastSearch(state) : null;
-}
-
-function NotAccepting({ provider, last }: { provider: Provider; last: SearchSelection | null }) {
-  const [first, ...more] = provider.states;
-  const selectedState = first && more.length === 0 ? first.code : '';
-  const others = last ?? { selectedState, selectedInsurance: '', filters: [] };
-  const { state, insurer } = findMatches(provider, others);
+function NotAccepting({ provider, search }: { provider: Provider; search: SearchSelection }) {
+  const { state, insurer } = findMatches(provider, search);
   return (
     <div className="col-span-full">
       <Alert variant="warning" isAnnounced={false}>
         <p className="font-semibold">{NOT_ACCEPTING}</p>
         {provider.acceptingNote && <p className="mt-1">{provider.acceptingNote}</p>}
-        <Link to={resultsPath(others, others.filters)} className="link inline-block py-2.5">
+        <Link to={resultsPath(search, search.filters)} className="link inline-block py-2.5">
           {state && insurer
-            ? `Others in ${state} who take ${others.selectedInsurance}`
+            ? `Others in ${state} who take ${search.selectedInsurance}`
             : 'Find another dietitian'}
         </Link>
       </Alert>
