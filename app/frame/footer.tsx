@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import { practice } from '../../practice.config.ts';
 import { PhoneLink } from '../ui/phone-link.tsx';
-import { keepTimes, usePractice } from './use-practice.ts';
+import { usePractice } from './use-practice.ts';
 
 const LINKS = [
   [href('/providers'), 'Find a Dietitian'],
@@ -27,7 +27,7 @@ export function SiteFooter() {
             {hours.map((line, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity.
               <p key={index} className="py-1.5 text-balance">
-                {keepTimes(line)}
+                {line.replaceAll(/(\d) (?=[ap]m)/gi, '$1\u00a0')}
               </p>
             ))}
           </Column>

@@ -10,9 +10,6 @@ export function usePractice(): PublicPractice {
   return useContext(PracticeContext) ?? UNREAD;
 }
 
-/** Returns a line of hours whose times do not break. */
-export const keepTimes = (line: string): string => line.replaceAll(/(\d) (?=[ap]m)/gi, '$1\u00a0');
-
 const UNREAD: PublicPractice = {
   ...practice.defaults,
   postalAddress: null,

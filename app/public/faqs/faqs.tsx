@@ -1,10 +1,8 @@
 import { useEffect } from 'react';
 import { href, useLocation } from 'react-router';
 import type { PublicFaq } from '../../../domain/practice/practice-responses.ts';
-import { keepTimes, usePractice } from '../../frame/use-practice.ts';
 import { type LoadArgs, runLoad } from '../../load.ts';
 import { Accordion } from '../../ui/accordion.tsx';
-import { PhoneLink } from '../../ui/phone-link.tsx';
 import { PageHeader } from '../frame/page-header.tsx';
 import { PageMeta } from '../frame/page-meta.tsx';
 import type { Route } from './+types/faqs.ts';
@@ -18,7 +16,6 @@ export const loader = (args: Route.LoaderArgs) => runLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args);
 
 export default function Faqs({ loaderData: faqs }: Route.ComponentProps) {
-  const { email, phone, hours } = usePractice();
   const { hash } = useLocation();
   const half = Math.ceil(faqs.length / 2);
   useEffect(() => document.getElementById(hash.slice(1))?.setAttribute('open', ''), [hash]);
@@ -30,7 +27,7 @@ export default function Faqs({ loaderData: faqs }: Route.ComponentProps) {
         description="Which insurance we accept, what you will pay, cancellations, superbills, questions between visits, telehealth and interpreters: what others ask first."
       />
       <PageHeader title={TITLE} />
-      <div className="container-page grid items-start gap-x-14 py-10 lg:grid-cols-2">
+      <div className="container-page grid items-start gap-x-14 py-10 sm:pb-16 lg:grid-cols-2">
         {[faqs.slice(0, half), faqs.slice(half)].map((column, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other identity.
           <section key={index} className="min-w-0 max-lg:not-first:-mt-px last:pb-8 lg:pb-8">
@@ -46,19 +43,6 @@ export default function Faqs({ loaderData: faqs }: Route.ComponentProps) {
           </section>
         ))}
       </div>
-      <section className="container-page pb-16 sm:pb-20">
-        <div className="rounded-3xl border border-transparent bg-mint p-7 sm:p-10">
-          <h2 className="text-2xl sm:text-3xl">Still have a question?</h2>
-          <p className="mt-2 text-balance">
-            Write to{' '}
-            <a href={`mailto:${email}`} className="link" translate="no">
-              {email}
-            </a>{' '}
-            or call <PhoneLink number={phone} />
-            <span>{hours.length > 0 ? `, ${keepTimes(hours.join('; '))}.` : '.'}</span>
-          </p>
-        </div>
-      </section>
     </>
   );
 }

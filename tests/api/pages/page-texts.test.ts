@@ -188,14 +188,7 @@ test.each<[string, string[]]>([
       ...['States where our dietitians take Pacific Source', 'Montana'],
     ],
   ],
-  [
-    '/faqs',
-    [
-      'Frequently Asked Questions',
-      ...readDefaultFaqs().map(({ question }) => question),
-      'Still have a question?',
-    ],
-  ],
+  ['/faqs', ['Frequently Asked Questions', ...readDefaultFaqs().map(({ question }) => question)]],
   ['/careers', ['Dietitian Opportunities', 'Why Choose Us?', "Who We're Looking For"]],
 ])('%s says in order: %j', async (path, texts) => {
   const text = await readText(path);
