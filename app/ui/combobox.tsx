@@ -1,7 +1,7 @@
 import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from 'downshift';
 import { type ReactNode, useState } from 'react';
 import { foldName } from '../../domain/fold-text.ts';
-import { ChevronIcon, Stroke } from './icons.tsx';
+import { CheckIcon, ChevronIcon } from './icons.tsx';
 
 export type Option = {
   value: string;
@@ -113,7 +113,7 @@ export function Combobox({
           hidden={!isOpen || (matches.length === 0 && Boolean(ifUnlisted))}
           className="absolute inset-x-0 top-full z-20 mt-1.5 flex max-h-[clamp(140px,40dvh,300px)] min-h-[140px] flex-col overflow-hidden rounded-xl border border-line bg-white shadow-float"
         >
-          <ul {...getMenuProps()} tabIndex={-1} className="scroll-edges min-h-0 overflow-y-auto p-1.5">
+          <ul {...getMenuProps()} tabIndex={-1} className="min-h-0 overflow-y-auto p-1.5">
             {isOpen &&
               matches.map((option, index) => (
                 <li
@@ -130,7 +130,7 @@ export function Combobox({
                   >
                     {option.label}
                   </span>
-                  {option.value === value && <SelectedIcon />}
+                  {option.value === value && <CheckIcon />}
                 </li>
               ))}
           </ul>
@@ -241,8 +241,4 @@ function reduce(
     const selectedItem = choice(options, state.inputValue) ?? state.selectedItem;
     return { ...changes, selectedItem, inputValue: selectedItem?.label ?? '' };
   }
-}
-
-function SelectedIcon() {
-  return <Stroke width={16} height={12} path="m1.5 6 4.5 4.5 8.5-9" className="shrink-0" />;
 }

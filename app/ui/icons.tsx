@@ -1,32 +1,19 @@
 /** Decorative icons, each beside a text. */
 
 export function CloseIcon() {
-  return <Stroke width={14} height={14} path="m2 2 10 10M12 2 2 12" />;
+  return <Icon path="m5 5 10 10M15 5 5 15" />;
 }
 
 export function MenuIcon() {
-  return <Stroke width={18} height={14} path="M1 1.5h16M1 7h16M1 12.5h16" />;
+  return <Icon path="M2 4.5h16M2 10h16M2 15.5h16" />;
 }
 
 export function ChevronIcon() {
-  return <Stroke width={14} height={9} path="m1.5 1.5 5.5 5.5 5.5-5.5" />;
+  return <Icon path="m4.5 7.5 5.5 5.5 5.5-5.5" />;
 }
 
-type StrokeProps = { width: number; height: number; path: string; className?: string | undefined };
-
-export function Stroke({ width, height, path, className }: StrokeProps) {
-  return (
-    <svg
-      width={width}
-      height={height}
-      viewBox={`0 0 ${width} ${height}`}
-      fill="none"
-      aria-hidden="true"
-      className={className}
-    >
-      <path d={path} stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
-    </svg>
-  );
+export function CheckIcon() {
+  return <Icon path="m4.5 10.6 3.8 3.7 7.2-8.1" />;
 }
 
 /** @param path on a square of 20. */
@@ -38,10 +25,11 @@ export function Icon({ path }: { path: string }) {
       viewBox="0 0 20 20"
       fill="none"
       stroke="currentColor"
-      strokeWidth="1.6"
+      strokeWidth="1.8"
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
+      className="shrink-0"
     >
       <path d={path} />
     </svg>

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { Stroke } from './icons.tsx';
+import { Icon } from './icons.tsx';
 
 /** An item leads to a path or does something. */
 export type MenuItem = { text: string; isDestructive?: boolean } & (
@@ -95,5 +95,5 @@ export function Menu({
 }
 
 function MoreIcon() {
-  return <Stroke width={18} height={18} path="M2.5 9h.5M9 9h.5M15.5 9h.5" />;
+  return <Icon path="M4 10h.01M10 10h.01M16 10h.01" />;
 }

@@ -59,11 +59,7 @@ export function MultiSelect<Id extends number | string = number>({
           </div>
         )}
         {/* Six and a half rows: a cut-off row shows that a long list scrolls. */}
-        <ul
-          className={
-            isLong ? 'scroll-edges max-h-60 overflow-y-auto p-1.5' : '-mx-2.5 columns-[18rem] gap-x-0'
-          }
-        >
+        <ul className={isLong ? 'max-h-60 overflow-y-auto p-1.5' : '-mx-2.5 columns-[18rem] gap-x-0'}>
           {shown.map(({ id, label, hint }) => (
             <li key={id} className="break-inside-avoid">
               <Checkbox

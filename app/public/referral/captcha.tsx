@@ -2,9 +2,8 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { ApiError } from '../../api/api-error.ts';
 import type { ApiClient } from '../../api/client.ts';
-import { Icon } from '../../ui/icons.tsx';
+import { CheckIcon, Icon } from '../../ui/icons.tsx';
 import { createStore } from '../../ui/store.ts';
-import { CheckIcon } from './referral-alert.tsx';
 
 type Api = Pick<ApiClient, 'captchaChallenge'>;
 

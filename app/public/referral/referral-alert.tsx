@@ -3,6 +3,7 @@ import type { FieldErrors } from '../../../domain/forms/rules.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { usePractice } from '../../frame/use-practice.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { CheckIcon } from '../../ui/icons.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 
 type Failure = {
@@ -109,22 +110,5 @@ function NotSent({ status, message, errors }: Failure) {
         </p>
       )}
     </>
-  );
-}
-
-export function CheckIcon() {
-  return (
-    <svg width="20" height="20" viewBox="0 0 20 20" fill="none" aria-hidden="true">
-      <path
-        d="m4.5 10.6 3.8 3.7 7.2-8.1"
-        pathLength={1}
-        stroke="currentColor"
-        strokeWidth="2.2"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        strokeDasharray="1"
-        className="motion-safe:animate-draw"
-      />
-    </svg>
   );
 }
