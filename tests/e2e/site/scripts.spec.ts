@@ -16,7 +16,7 @@ for (const address of [RESULTS, '/patient-referral']) {
     await page.getByRole('contentinfo').waitFor();
     // A late font may wrap a line elsewhere; this test is about scripts.
     await page.evaluate(() =>
-      Promise.all([document.fonts.load('1em Fraunces'), document.fonts.load('1em Figtree')]),
+      Promise.all([document.fonts.load('1em Fraunces'), document.fonts.load('1em "Figtree Variable"')]),
     );
     const start = await painted(page);
     runScripts();
