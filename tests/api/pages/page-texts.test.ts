@@ -5,33 +5,8 @@ import { type RunningSite, startServer } from '../../support/running-site.ts';
 
 const RESULTS = '/providers?state_code=OR&insurance_company_name=Aetna';
 
-/** Required properties by schema.org type (developers.google.com/search/docs/appearance/structured-data). */
-const REQUIRED: Record<string, string[]> = {
-  MedicalBusiness: ['name', 'url', 'telephone', 'faxNumber', 'email', 'foundingDate'],
-  Person: ['name', 'jobTitle', 'url', 'worksFor'],
-  BreadcrumbList: ['itemListElement'],
-};
-
 /** Further properties of each page (ogp.me). */
 const OPEN_GRAPH = ['type', 'title', 'site_name', 'image:width', 'image:height', 'image:alt'];
-
-type Thing = { '@type': string } & Record<string, unknown>;
-
-/** Returns a page's structured data; fails for invalid JSON-LD. */
-function thingsOf({ scripts, url }: CrawledPage): Thing[] {
-  return scripts.flatMap((script) => {
-    const { '@context': context, '@graph': graph } = JSON.parse(script) as Record<string, unknown>;
-    expect(context, url).toBe('https://schema.org');
-    for (const thing of graph as Thing[]) {
-      const type = thing['@type'];
-      const missing = REQUIRED[type]?.filter((name) => !thing[name]);
-      expect(missing, `${url} ${type}`).toEqual([]);
-    }
-    return graph as Thing[];
-  });
-}
-
-const typesOf = (page: CrawledPage) => thingsOf(page).map((thing) => thing['@type']);
 
 let site: RunningSite;
 let siteUrl: string;
@@ -92,20 +67,12 @@ test('a crawler finds every page, with unique metadata and no broken links', asy
       'og:image': expect.stringMatching(/^http.*\.(jpg|webp)$/),
       ...Object.fromEntries(OPEN_GRAPH.map((property) => [`og:${property}`, some])),
     });
-    thingsOf(page);
+    expect(JSON.parse(page.scripts.join())['@context'], url).toBe('https://schema.org');
   }
   for (const name of ['titles', 'descriptions'] as const) {
     const texts = known.map((page) => page[name][0]);
     expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
   }
-});
-
-test('the structured data of each page type', async () => {
-  const typesAt = async (path: string) => typesOf(await readPage(siteUrl + path));
-  expect(await typesAt('/')).toEqual(['MedicalBusiness']);
-  expect(await typesAt('/faqs')).toEqual([]);
-  expect(await typesAt('/providers/1')).toEqual(['Person', 'BreadcrumbList']);
-  expect(await typesAt(RESULTS)).toEqual(['BreadcrumbList']);
 });
 
 test('the canonical URL has only known parameters, in a fixed order; later results link to the first', async () => {
@@ -126,21 +93,19 @@ test('a search without results or an insurer, or with an unknown one is not inde
   const states = ['FL', 'XX'].map((code) => `state_code=${code}&insurance_company_name=Aetna`);
   for (const query of [...states, 'state_code=OR', 'state_code=OR&insurance_company_name=None']) {
     const page = await readPage(`${siteUrl}/providers?${query}`);
-    expect([query, page.status, page.isUnlisted, thingsOf(page)]).toEqual([query, 200, true, []]);
+    expect([query, page.status, page.isUnlisted]).toEqual([query, 200, true]);
   }
 });
 
-test('a made-up position, state or insurer is not cached and shown with at most 60 characters', async () => {
+test('a made-up position, state or insurer is not cached, and shown as it is', async () => {
   for (const [query, shown] of [
-    ['state_code=OR&insurance_company_name=Aetna&after=1', ''],
-    [`state_code=OR&insurance_company_name=${'%C3%A9'.repeat(300)}`, `${'é'.repeat(59)}… `],
-    [`state_code=${'Z'.repeat(300)}&insurance_company_name=Aetna`, `${'Z'.repeat(59)}… `],
+    ['state_code=OR&insurance_company_name=Aetna&after=1', 'More dietitians in Oregon who take Aetna'],
+    ['state_code=OR&insurance_company_name=Cáritas', 'in Oregon that take Cáritas insurance.'],
+    ['state_code=ZZ&insurance_company_name=Aetna', 'in ZZ that take Aetna insurance.'],
   ] as const) {
-    const answer = await fetch(`${siteUrl}/providers?${query}`, { redirect: 'manual' });
-    const html = await answer.text();
-    expect(answer.headers.get('Cache-Control')).toBe('no-store');
-    expect(html).toContain(shown);
-    expect(decodeURIComponent(html.replaceAll(/%(?![\dA-F]{2})/g, ''))).not.toMatch(/é{60}|Z{60}/);
+    const answer = await fetch(`${siteUrl}/providers?${query}`);
+    expect([query, answer.headers.get('Cache-Control')]).toEqual([query, 'no-store']);
+    expect(await answer.text()).toContain(shown);
   }
 });
 
@@ -188,22 +153,18 @@ test.each<[string, string[]]>([
       ...['States where our dietitians take Pacific Source', 'Montana'],
     ],
   ],
-  ['/faqs', ['Frequently Asked Questions', ...readDefaultFaqs().map(({ question }) => question)]],
-  ['/careers', ['Dietitian Opportunities', 'Why Choose Us?', "Who We're Looking For"]],
-])('%s says in order: %j', async (path, texts) => {
-  const text = await readText(path);
-  let at = 0;
-  for (const each of texts) {
-    const found = text.indexOf(each, at);
-    expect(found, `${each} after ${texts[texts.indexOf(each) - 1]}`).toBeGreaterThanOrEqual(0);
-    at = found + each.length;
-  }
-});
-
-test.each<[string, string[]]>([
+  [
+    '/providers?state_code=FL&insurance_company_name=Aetna',
+    ['No Results', 'None of our dietitians is licensed in Florida yet.', 'Questions? Call', '(503) 555-0142'],
+  ],
+  [
+    '/providers?state_code=WA&insurance_company_name=Medicaid',
+    ['No Results', 'We do not list this insurance. Call', 'and we will check.'],
+  ],
   [
     '/faqs',
     [
+      ...['Frequently Asked Questions', ...readDefaultFaqs().map(({ question }) => question)],
       'A cancellation or no-show within 24 hours of an appointment costs $40.',
       'more than 10 minutes',
       'Aetna, Blue Cross Blue Shield, United Health Care, Cigna, Regence and Premera',
@@ -215,27 +176,19 @@ test.each<[string, string[]]>([
   [
     '/careers',
     [
+      ...['Dietitian Opportunities', 'Why Choose Us?', "Who We're Looking For", 'Apply Now'],
       ...['$60 to $90 per hour', 'Registered Dietitian', 'active state license', 'CAQH'],
-      ...['malpractice insurance', 'solo practice', 'group practice', 'Apply Now'],
+      ...['malpractice insurance', 'solo practice', 'group practice'],
     ],
   ],
-])('%s has the facts of the spec: %j', async (path, facts) => {
+])('%s says: %j', async (path, texts) => {
   const text = await readText(path);
-  expect(facts.filter((fact) => !text.includes(fact))).toEqual([]);
+  expect(texts.filter((each) => !text.includes(each))).toEqual([]);
 });
 
-test('a profile has name, credentials, states, insurers and bio', async () => {
-  const provider = await (await fetch(`${site.url}/api/providers/1`)).json();
-  const text = await readText('/providers/1');
-  for (const each of [
-    `${provider.first_name} ${provider.last_name}`,
-    ...provider.credentials.map(({ title }: { title: string }) => title),
-    ...provider.states.map(({ display_name }: { display_name: string }) => display_name),
-    ...provider.insurance_companies.map(({ name }: { name: string }) => name),
-    ...provider.bio.split(/\n+/),
-  ]) {
-    expect(text).toContain(each);
-  }
+test('No Results in a state with dietitians does not say that nobody is licensed there', async () => {
+  const text = await readText('/providers?state_code=MN&insurance_company_name=Pacific+Source');
+  expect(text).not.toContain('None of our dietitians');
 });
 
 /** The visible text of the page's main part, with a line for each element. */

@@ -102,16 +102,12 @@ test.describe('a dietitian who is no longer listed', () => {
     await updateProvider(site.services, id, { listing: 'unlisted' }, TESTER);
     await page.locator(`article a[href='/providers/${id}']`).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This dietitian is no longer listed');
-    await expect(stateBox(page)).toHaveValue('North Dakota');
     expect((await page.reload())?.status()).toBe(410);
     await hydrated(page);
     await expect(page).toHaveTitle('This dietitian is no longer listed · Sorrel');
     await expectAccessible(page);
     await stateBox(page).click();
-    await expect(page.getByRole('option')).toHaveText(['North Dakota']);
-    await page.keyboard.press('Escape');
-    await page.getByRole('link', { name: 'Choose another state' }).click();
-    await expect(page).toHaveURL('/providers');
+    await expect(page.getByRole('option')).toHaveCount(51);
   });
 });
 

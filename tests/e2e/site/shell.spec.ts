@@ -1,5 +1,5 @@
 import { insuranceBox, submitSearch } from '../../support/search-form.ts';
-import { expect, hydrated, REDUCED_MOTION, settled, test } from '../../support/site-fixture.ts';
+import { expect, hydrated, REDUCED_MOTION, test } from '../../support/site-fixture.ts';
 
 const DESKTOP = { width: 1280, height: 900 };
 const PHONE = { width: 390, height: 844 };
@@ -50,20 +50,6 @@ test('the skip link, top navigation and footer', async ({ page, request, siteUrl
     await footer.getByRole('link', { name }).click();
     await expect(page).toHaveURL(path);
   }
-
-  await test.step('the canonical URL, which phones share, and pictures are right at every host name of the site', async () => {
-    await page.route('/careers', async (route) => {
-      const response = await route.fetch();
-      const body = (await response.text()).replaceAll(`="${siteUrl}`, '="https://www.practice.example');
-      await route.fulfill({ response, body });
-    });
-    await page.goto('/careers');
-    await settled(page);
-    await footer.getByRole('link', { name: 'FAQs' }).click();
-    await expect(canonical).toHaveAttribute('href', 'https://www.practice.example/faqs');
-    const picture = page.locator('meta[property="og:image"]');
-    await expect(picture).toHaveAttribute('content', /^https:\/\/www\.practice\.example\//);
-  });
 });
 
 test('on small screens the navigation collapses to a toggle', async ({ page }) => {
@@ -113,49 +99,28 @@ test('pages fade in, and a slow navigation shows a progress bar', async ({ page 
   const loading = page.locator('[aria-live=polite]', { hasText: 'Loading...' });
   await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
   await expect(loading.getByText('Loading...')).toBeVisible();
-  const animations = () =>
-    page.evaluate(() =>
-      document.getAnimations().flatMap((each) => (each instanceof CSSAnimation ? [each.animationName] : [])),
-    );
-  expect(await animations()).toEqual([]);
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
-  expect(await animations()).toContain('progress');
-  await page.emulateMedia(REDUCED_MOTION);
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
   release();
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Find a Dietitian');
   await expect(loading).toHaveCount(0);
 });
 
 test.describe('failures', () => {
-  test.use({ expectedErrors: /Failed to load|Content Security Policy/ });
+  test.use({ expectedErrors: /Failed to load/ });
 
-  test('an injected script is blocked', async ({ page }) => {
-    await page.route('/faqs', async (route) => {
-      const answer = await route.fetch();
-      const html = (await answer.text()).replace('<head>', '<head><script>window.injected = true</script>');
-      await route.fulfill({ response: answer, body: html });
-    });
-    await page.goto('/faqs');
-    expect(await page.evaluate(() => 'injected' in window)).toBe(false);
-    expect(await page.evaluate(() => '__reactRouterContext' in window)).toBe(true);
-  });
-
-  test('lists and settings that fail to load are logged', async ({ page }) => {
-    await page.setViewportSize(DESKTOP);
-    await page.route('**/api/{states,insurance_companies,ehr_integration_settings}', (route) =>
+  test('lists that fail to load are logged', async ({ page }) => {
+    await page.route('**/api/{states,insurance_companies}', (route) =>
       route.fulfill({ status: 500, body: '{}' }),
     );
     const messages: string[] = [];
     page.on('console', (message) => messages.push(message.text()));
     await page.goto('/providers?state_code=WA&insurance_company_name=Regence');
-    await expect(page.getByRole('link', { name: /Patient Login/ })).toBeVisible();
     await insuranceBox(page).fill('aetna');
     await page.keyboard.press('Enter');
     await submitSearch(page).click();
-    await expect(page.getByRole('link', { name: /Patient Login/ })).toHaveCount(0);
     await page.getByRole('combobox', { name: 'State' }).click();
     await expect(page.getByRole('option')).toHaveCount(0);
-    for (const list of ['EHR integration settings', 'states', 'insurance companies']) {
+    for (const list of ['states', 'insurance companies']) {
       expect(messages.filter((text) => text.includes(`Failed to load ${list}`))).not.toEqual([]);
     }
   });
