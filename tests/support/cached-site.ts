@@ -62,14 +62,17 @@ export async function openCachedSite(
   };
 }
 
-/** Pages with a render count and the test's own text. */
-export function countedPages(say: (request: Request) => string | Promise<string> = () => '') {
+/** Pages with the test's own text or response, and the addresses of those that were rendered. */
+export function countedPages(
+  say: (...page: Parameters<PageHandler>) => string | Response | Promise<string | Response> = () => '',
+) {
   const rendered: string[] = [];
-  const handlePage: PageHandler = async (request) => {
+  const handlePage: PageHandler = async (request, rendering) => {
     const { pathname, search } = new URL(request.url);
     rendered.push(pathname + search);
-    const text = await say(request);
-    return new Response(`<p>${text}</p>`, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
+    const page = await say(request, rendering);
+    if (page instanceof Response) return page;
+    return new Response(`<p>${page}</p>`, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
   };
   return { handlePage, rendered };
 }

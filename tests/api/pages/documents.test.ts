@@ -48,21 +48,6 @@ test('a page starts no module by itself, and the script that does so is ES5', as
   }
 });
 
-test('public pages ignore cookies and unknown parameters', async () => {
-  for (const [path, canonical] of [
-    ...PUBLIC.map((path) => [path, path] as const),
-    ['/?utm_source=mail', '/'],
-    ['/faqs?x=1', '/faqs'],
-    [`${RESULTS}&x=1`, RESULTS],
-    ['/providers/1?x', '/providers/1'],
-  ] as const) {
-    const [other, plain] = [await read(path, { Cookie: `${cookie}; other=1` }), await read(canonical)];
-    expect(other.html).toBe(plain.html);
-    expect(other.headers.get('ETag')).toBe(plain.headers.get('ETag'));
-    expect(other.headers.get('Set-Cookie')).toBeNull();
-  }
-});
-
 const LONG = 'x'.repeat(10_000);
 
 test("addresses without a page have the right status, in the site's layout", async () => {
