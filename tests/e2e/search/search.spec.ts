@@ -32,33 +32,6 @@ test('the comboboxes: search, keyboard, selection', async ({ page }) => {
     await expect(stateBox(page)).toHaveValue('Wyoming');
   });
 
-  await test.step('lists the options that match', async () => {
-    await stateBox(page).fill('WÀSH');
-    await expect(options(page)).toHaveText(['District of Columbia', 'Washington']);
-    await stateBox(page).fill('zz');
-    await expect(options(page)).toHaveCount(0);
-    await expect(searchForm(page).getByText('No match. Try another spelling.')).toBeVisible();
-  });
-
-  await test.step('text typed right after a selection is kept', async () => {
-    await stateBox(page).focus();
-    await stateBox(page).evaluate(async (element: HTMLInputElement) => {
-      const type = (text: string) => {
-        element.focus();
-        element.select();
-        document.execCommand('insertText', false, text);
-      };
-      type('Oregon');
-      await Promise.resolve();
-      element.blur();
-      // React has rendered the selection, but its effects have not run yet.
-      await Promise.resolve();
-      type('idah');
-    });
-    await expect(options(page)).toHaveText(['Idaho']);
-    await expect(stateBox(page)).toHaveValue('idah');
-  });
-
   await test.step('Enter immediately after typing selects the typed option', async () => {
     await page.goto('/providers');
     await stateBox(page).evaluate((input: HTMLInputElement) => {
@@ -110,19 +83,6 @@ test('a failed submission marks the fields and keeps the focus', async ({ page }
     await expect(insuranceBox(page)).toHaveAttribute('placeholder', 'Insurance is required');
     await insuranceBox(page).fill('aetna');
     await expect(note).toHaveCount(0);
-  });
-
-  await test.step('also with a state that is not in the list, and after Back', async () => {
-    await page.goto('/providers?state_code=ZZ&insurance_company_name=Aetna');
-    await expect(stateBox(page)).toHaveValue('');
-    await stateBox(page).fill('oregon');
-    await stateBox(page).press('Enter');
-    await submitSearch(page).click();
-    await expect(page).toHaveURL('/providers?state_code=OR&insurance_company_name=Aetna');
-    await page.goBack();
-    await expect(stateBox(page)).toHaveValue('');
-    await submitSearch(page).click();
-    await expect(stateBox(page)).toHaveAttribute('placeholder', 'State is required');
   });
 });
 
@@ -201,69 +161,42 @@ test("focus moves to the results' heading, and to an opened page", async ({ page
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('the menu is 140 to 300 px high, fits into the window and is on top', async ({ page }) => {
+test('the menu is 140 to 300 px high, and fits into a low window', async ({ page }) => {
   await page.goto('/');
-  const scrollTop = () => page.evaluate(() => window.scrollY);
   const menu = page.getByRole('listbox').locator('..');
   const height = async () => (await menu.boundingBox())?.height ?? 0;
-  for (const windowHeight of [480, 900]) {
-    await page.setViewportSize({ width: 390, height: windowHeight });
-    await insuranceBox(page).focus();
-    const before = await scrollTop();
-    await insuranceBox(page).press('ArrowDown');
-    await expect(options(page)).toHaveCount(12);
-    const box = await menu.boundingBox();
-    expect(box?.y).toBeGreaterThan(0);
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(windowHeight);
-    expect(box?.height).toBeGreaterThanOrEqual(140);
-    expect(await scrollTop()).toBe(before);
-    await insuranceBox(page).blur();
-  }
+  await page.setViewportSize({ width: 390, height: 480 });
+  await insuranceBox(page).focus();
+  await insuranceBox(page).press('ArrowDown');
+  await expect(options(page)).toHaveCount(12);
+  await expect(menu).toBeInViewport({ ratio: 1 });
+  expect(await height()).toBeGreaterThanOrEqual(140);
   await page.setViewportSize({ width: 1280, height: 1200 });
   await stateBox(page).click();
-  await expect(options(page)).toHaveCount(51);
   await expect.poll(height).toBe(300);
-  await stateBox(page).fill('new');
-  await expect(options(page)).toHaveCount(4);
-  for (const option of await options(page).all()) {
-    const isOnTop = await option.evaluate((element) => {
-      const { left, top, height } = element.getBoundingClientRect();
-      return element.contains(document.elementFromPoint(left + 20, top + height / 2));
-    });
-    expect(isOnTop).toBe(true);
-  }
   await stateBox(page).fill('texas');
   await expect.poll(height).toBe(140);
+  // Playwright rejects a click on what something else covers.
+  await options(page).click();
+  await expect(stateBox(page)).toHaveValue('Texas');
 });
 
-test.describe('choices made before the comboboxes load', () => {
-  test('are kept; a focused select stays until it loses focus', async ({ page }) => {
-    const scripts: (() => void)[] = [];
-    await page.route('**/assets/combobox-*.js', (route) => scripts.push(() => void route.continue()));
-    await page.goto('/');
-    await expect.poll(() => scripts.length).toBe(1);
-    const select = page.locator('select[name=state_code]');
-    await select.focus();
-    await select.selectOption('OR');
-    const loaded = page.waitForResponse('**/assets/combobox-*.js');
-    for (const release of scripts) release();
-    await (await loaded).finished();
-    await expect(select).toBeFocused();
-    await page.getByRole('button', { name: 'Find a Dietitian' }).focus();
-    await expect(page.locator('input#state_code-input')).toHaveValue('Oregon');
-    await expect(page.locator('input#insurance_company_name-input')).toHaveValue('');
-    await expect(page.locator('form[role=search] select')).toHaveCount(0);
-  });
-
-  test('if the comboboxes fail to load, the form works with native selects', async ({ page }) => {
-    await page.route('**/assets/combobox-*.js', (route) => route.abort());
-    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/combobox-'));
-    await page.goto('/');
-    await failed;
-    await page.locator('select[name=state_code]').selectOption('OR');
-    await page.locator('select[name=insurance_company_name]').selectOption('Aetna');
-    await page.getByRole('button', { name: 'Find a Dietitian' }).click();
-    await expect(page).toHaveURL(/\/providers\?state_code=OR&insurance_company_name=Aetna$/);
-  });
-  test.use({ expectedErrors: /net::ERR_FAILED|Failed to fetch dynamically imported module/ });
+test('choices made before the comboboxes load are kept; a focused select stays until then', async ({
+  page,
+}) => {
+  const scripts: (() => void)[] = [];
+  await page.route('**/assets/combobox-*.js', (route) => scripts.push(() => void route.continue()));
+  await page.goto('/');
+  await expect.poll(() => scripts.length).toBe(1);
+  const select = page.locator('select[name=state_code]');
+  await select.focus();
+  await select.selectOption('OR');
+  const loaded = page.waitForResponse('**/assets/combobox-*.js');
+  for (const release of scripts) release();
+  await (await loaded).finished();
+  await expect(select).toBeFocused();
+  await submitSearch(page).focus();
+  await expect(stateBox(page)).toHaveValue('Oregon');
+  await expect(insuranceBox(page)).toHaveValue('');
+  await expect(searchForm(page).locator('select')).toHaveCount(0);
 });

@@ -1,6 +1,5 @@
-import { expectNoViolations } from '../../support/axe.ts';
 import { insuranceBox, submitSearch } from '../../support/search-form.ts';
-import { expect, hydrated, settled, test } from '../../support/site-fixture.ts';
+import { expect, hydrated, test } from '../../support/site-fixture.ts';
 
 const SEARCH = '/providers?state_code=WA&insurance_company_name=Regence';
 
@@ -50,30 +49,7 @@ test("a failed API call has a page with 'Try Again' and 'Go Back'", async ({ pag
 
 test("'Go Back' leads home without history", async ({ page }) => {
   await page.goto('/nowhere');
-  await expectNoViolations(page);
   await page.evaluate(() => Object.defineProperty(navigation, 'canGoBack', { value: false }));
   await page.getByRole('link', { name: 'Go Back' }).click();
   await expect(page).toHaveURL('/');
-});
-
-test.describe('a link whose code another build has replaced', () => {
-  test.use({
-    // Other tests may have loaded the page that the link leads to.
-    needsFreshContext: true,
-    expectedErrors: /Failed to load|Error loading route module|dynamically imported module/,
-  });
-
-  test('loads the page again, and then works', async ({ page }) => {
-    await page.goto('/about');
-    await settled(page);
-    await page.route('**/assets/faqs-*.js', (route) => route.fulfill({ status: 404 }));
-    const link = page.getByRole('contentinfo').getByRole('link', { name: 'FAQs' });
-    const reloaded = page.waitForEvent('load');
-    await link.click();
-    await reloaded;
-    await page.unroute('**/assets/faqs-*.js');
-    await settled(page);
-    await link.click();
-    await expect(page).toHaveURL('/faqs');
-  });
 });

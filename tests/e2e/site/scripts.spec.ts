@@ -26,29 +26,6 @@ for (const address of [RESULTS, '/patient-referral']) {
   });
 }
 
-test('hovering a link prefetches its code: a click requests data only', async ({ page }) => {
-  const code: string[] = [];
-  const data: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (pathname.endsWith('.js')) code.push(pathname.replace(/^\/assets\/(.*)-[\w-]{8}\.js$/, '$1'));
-    if (/^\/api\/|\.data$/.test(pathname)) data.push(pathname);
-  });
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await page.goto(RESULTS);
-  await settled(page);
-  await page.getByRole('navigation').getByRole('link', { name: 'About Us' }).hover();
-  await expect.poll(() => code).toContain('about');
-  const card = page.getByRole('article').first().getByRole('heading').getByRole('link');
-  await card.hover();
-  await expect.poll(() => code).toContain('profile-page');
-  expect(data).toEqual([]);
-  await card.click();
-  await expect(page.getByRole('link', { name: '← Back to Provider Search' })).toBeVisible();
-  expect(code.filter((name) => name === 'profile-page')).toHaveLength(1);
-  expect(data).not.toEqual([]);
-});
-
 /** Waits until the page is painted as it is. @returns the time on the page's clock. */
 function painted(page: Page): Promise<number> {
   return page.evaluate(async () => {

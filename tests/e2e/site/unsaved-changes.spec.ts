@@ -3,6 +3,9 @@ import { addProvider } from '../../support/provider.ts';
 import { field } from '../../support/provider-form.ts';
 import { newName } from '../../support/sessions.ts';
 
+// The login asks whether there is a session.
+test.use({ expectedErrors: /status of 401/ });
+
 test('leaving with unsaved changes asks, also during a save and a closed tab', async ({ page, site }) => {
   const id = await addProvider(site.services.db, { lastName: newName() });
   const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
