@@ -31,28 +31,27 @@ const text = Array.from({ length: 500 }, (_, index) => `Dietitian ${(index * 791
 
 test('a page in each encoding has its own strong tag, for which it answers 304; HEAD has the same headers', async () => {
   const { site } = await openSite(() => text);
-  const [plain, gzip, br] = await Promise.all(
-    ['identity', 'gzip', 'br'].map((encoding) => site.ask('/faqs', { headers: accept(encoding) })),
-  );
-  expect(plain?.body.toString()).toBe(`<p>${text}</p>`);
-  expect(gunzipSync(gzip?.body ?? '').toString()).toBe(`<p>${text}</p>`);
-  expect(brotliDecompressSync(br?.body ?? '').toString()).toBe(`<p>${text}</p>`);
-  const encodings = [plain, gzip, br].map((answer) => answer?.headers['content-encoding']);
-  expect(encodings).toEqual([undefined, 'gzip', 'br']);
-  const tags = [plain, gzip, br].map((answer) => answer?.headers.etag);
-  expect(new Set(tags).size).toBe(3);
-  for (const tag of tags) expect(tag).toMatch(/^"[\w-]+"$/);
-  expect(br?.headers.vary).toBe('Accept-Encoding');
-  expect(br?.headers['cache-control']).toBe('public, no-cache');
-  expect(br?.headers['content-length']).toBe(String(br?.body.length));
+  const readers = { identity: String, gzip: gunzipSync, br: brotliDecompressSync };
+  const tags = new Set<string>();
+  for (const [encoding, read] of Object.entries(readers)) {
+    const { headers, body } = await site.ask('/faqs', { headers: accept(encoding) });
+    expect(String(read(body))).toBe(`<p>${text}</p>`);
+    expect(headers).toMatchObject({ vary: 'Accept-Encoding', 'cache-control': 'public, no-cache' });
+    expect(headers['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding);
+    expect(headers['content-length']).toBe(String(body.length));
+    tags.add(headers.etag ?? '');
+  }
+  expect(tags.size).toBe(3);
 
   const first = await site.ask('/faqs', { headers: accept('br') });
   const tag = first.headers.etag ?? '';
+  expect(tag).toMatch(/^"[\w-]+"$/);
   for (const known of [tag, `W/${tag}`, `"other", ${tag}`]) {
     const again = await site.ask('/faqs', { headers: { ...accept('br'), 'If-None-Match': known } });
     expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, tag]);
-    expect(again.headers['content-security-policy']).toBe(first.headers['content-security-policy']);
-    expect(again.headers['cache-control']).toBe(first.headers['cache-control']);
+    for (const name of ['content-security-policy', 'cache-control']) {
+      expect(again.headers[name]).toBe(first.headers[name]);
+    }
   }
   const other = await site.ask('/faqs', { headers: { ...accept('gzip'), 'If-None-Match': tag } });
   expect(other.status).toBe(200);

@@ -17,8 +17,9 @@ async function openSearchSite(engine: Engine) {
   return { site, find, both, oregonOnly, aetnaOnly, all: [both, oregonOnly, aetnaOnly, neither] };
 }
 
-describe.each(engines)('GET /api/providers with state_code and insurance_company_name (%s)', (engine) => {
-  test('each filters the list alone, both must match, and without them it returns the whole list; any value gets a response', async () => {
+test.each(engines)(
+  'state and insurer filter alone and together; any value gets a response (%s)',
+  async (engine) => {
     const { find, both, oregonOnly, aetnaOnly, all } = await openSearchSite(engine);
     expect(await find('')).toEqual(all);
     expect(await find('state_code=OR')).toEqual([both, oregonOnly]);
@@ -32,8 +33,8 @@ describe.each(engines)('GET /api/providers with state_code and insurance_company
         expect(await find(`${name}=${value}`), `${name}=${value.slice(0, 20)}`).toEqual([]);
       }
     }
-  });
-});
+  },
+);
 
 test('an unknown state gives an empty list; an empty value counts as unset; unknown parameters are ignored; the first value of a repeated one counts', async () => {
   const { find, both, oregonOnly, all } = await openSearchSite('sqlite');
@@ -137,40 +138,32 @@ describe.each(engines)('the API takes optional limit and after and answers a Lin
   });
 });
 
-/** Last names with first names; sorted neither by collation nor by code points. */
-const NAMES = {
-  Ada: ['Zimmer', '3rd'],
-  Zoë: ['Müller'],
-  Anna: ['Müller', 'muller', 'Muller', 'Mueller', 'Muller'],
-  Bea: ['O’Malley', "O'Malley", 'OMalley', 'Ostrander', 'Łucja', 'Lucja', 'Lutz'],
-  Inés: ['de la Cruz', 'De La Cruz', 'Delacruz', 'Dean'],
-  Max: ['Strauß', 'Strauss', 'Æbelø', 'Aebi', 'García-López', 'Garcia Lopez', 'Nguyễn'],
-  Анна: ['Иванова'],
-  Άννα: ['Παπαδάκη'],
-};
+/** Sorted neither by collation nor by code points. */
+const NAMES = [
+  ...['Müller', 'muller', 'Muller', 'Mueller', 'Muller', 'Иванова', 'Παπαδάκη', 'Zimmer', '3rd'],
+  ...['O’Malley', "O'Malley", 'OMalley', 'Ostrander', 'Łucja', 'Lucja', 'Lutz', 'de la Cruz', 'Delacruz'],
+  ...['Dean', 'Strauß', 'Strauss', 'Æbelø', 'Aebi', 'García-López', 'Garcia Lopez', 'Nguyễn'],
+];
 
 const collator = new Intl.Collator('en', { sensitivity: 'base' });
 
 /** Accents, strokes, case and variants of the apostrophe make no difference. */
 const compare = (a: string, b: string) => collator.compare(a.replaceAll('’', "'"), b.replaceAll('’', "'"));
 
-describe.each(engines)('Order of providers: last name, first name, id, as folded (%s)', (engine) => {
-  test('the base order of Intl.Collator, with any query', async () => {
+test.each(engines)(
+  'providers are in order of last name, first name and id, as folded (%s)',
+  async (engine) => {
     const site = await openTestSite(engine);
-    const names = Object.entries(NAMES).flatMap(([firstName, list]) =>
-      list.map((lastName) => ({ firstName, lastName })),
-    );
     const found = { states: ['OR'], insuranceCompanies: ['Aetna'] };
-    const people = names.map((name) => ({ ...name, ...found }));
+    const people = NAMES.map((lastName, index) => ({ firstName: `N${index % 3}`, lastName, ...found }));
     await addProviders(site.services.db, people);
     for (const query of ['', 'state_code=OR&insurance_company_name=Aetna']) {
       const { body } = await getJson<WireProvider[]>(site, `/api/providers?${query}`);
       const wanted = body.toSorted(
         (a, b) => compare(a.last_name, b.last_name) || compare(a.first_name, b.first_name) || a.id - b.id,
       );
-      const shown = (list: WireProvider[]) => list.map((p) => `${p.last_name}, ${p.first_name} (${p.id})`);
-      expect(body).toHaveLength(names.length);
-      expect(shown(body)).toEqual(shown(wanted));
+      expect(body).toHaveLength(NAMES.length);
+      expect(body).toEqual(wanted);
     }
-  });
-});
+  },
+);

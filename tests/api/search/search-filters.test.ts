@@ -7,7 +7,7 @@ import { HOLDERS } from '../../../server/providers/holders.ts';
 import { updateProvider } from '../../../server/providers/service.ts';
 import { getJson, providerIds } from '../../support/answers.ts';
 import { insertOffice } from '../../support/offices.ts';
-import { addProvider, TESTER } from '../../support/provider.ts';
+import { addProvider, TESTER, type TestProvider } from '../../support/provider.ts';
 import { type Engine, engines, openTestSite } from '../../support/test-site.ts';
 
 const SEARCH = '?state_code=OR&insurance_company_name=Aetna';
@@ -22,36 +22,18 @@ async function open(engine: Engine) {
   const portland = await insertOffice(db, 'Portland');
   const salem = await insertOffice(db, 'Salem');
   const seattle = await insertOffice(db, 'Seattle', { state_code: 'WA' });
-  const rest = { insuranceCompanies: ['Aetna'] };
-  const ada = await addProvider(db, {
-    ...rest,
-    lastName: 'Ada',
-    states: ['OR', 'WA'],
-    fit: {
-      concernIds: [DIABETES, PREVENTIVE],
-      languageCodes: ['en', 'es'],
-      officeIds: [salem, seattle],
-      isByVideo: true,
-    },
+  const insuranceCompanies = ['Aetna'];
+  const add = (lastName: string, states: string[], fit: TestProvider['fit']) =>
+    addProvider(db, { lastName, states, insuranceCompanies, fit });
+  const ada = await add('Ada', ['OR', 'WA'], {
+    ...{ concernIds: [DIABETES, PREVENTIVE], languageCodes: ['en', 'es'] },
+    ...{ officeIds: [salem, seattle], isByVideo: true },
   });
-  const ben = await addProvider(db, {
-    ...rest,
-    lastName: 'Ben',
-    states: ['OR'],
-    fit: { concernIds: [DIABETES], languageCodes: ['en'], officeIds: [portland, salem] },
-  });
-  const cy = await addProvider(db, {
-    ...rest,
-    lastName: 'Cy',
-    states: ['OR'],
-    fit: { concernIds: [CANCER], languageCodes: ['vi', 'en'], isByVideo: true },
-  });
-  const dee = await addProvider(db, {
-    ...rest,
-    lastName: 'Dee',
-    states: ['WA'],
-    fit: { concernIds: [DIABETES], officeIds: [portland, seattle] },
-  });
+  const offices = { officeIds: [portland, salem] };
+  const ben = await add('Ben', ['OR'], { concernIds: [DIABETES], languageCodes: ['en'], ...offices });
+  const spoken = { languageCodes: ['vi', 'en'] };
+  const cy = await add('Cy', ['OR'], { concernIds: [CANCER], ...spoken, isByVideo: true });
+  const dee = await add('Dee', ['WA'], { concernIds: [DIABETES], officeIds: [portland, seattle] });
   const find = (filters: string) => providerIds(site, `${SEARCH}${filters}`);
   const choices = async (filters = '') => {
     const path = `/api/search_filters${SEARCH}${filters}`;
