@@ -13,19 +13,9 @@ test('a card has what the search matches in front, the first sentence, and offic
     ...PROVIDER,
     bio: 'I eat. I cook.',
     isByVideo: true,
-    offices: [
-      { ...office, city: 'Portland', stateCode: 'OR' },
-      { ...office, city: 'Seattle', stateCode: 'WA' },
-      { ...office, city: 'Seattle', stateCode: 'WA' },
-    ],
-    languages: [
-      { code: 'en', name: 'English' },
-      { code: 'es', name: 'Spanish' },
-    ],
-    states: [
-      { id: 1, code: 'OR', displayName: 'Oregon' },
-      { id: 2, code: 'WA', displayName: 'Washington' },
-    ],
+    offices: ['OR', 'WA', 'WA'].map((stateCode) => ({ ...office, city: `City in ${stateCode}`, stateCode })),
+    languages: ['English', 'Spanish'].map((name) => ({ code: name, name })),
+    states: ['OR', 'WA'].map((code, id) => ({ id, code, displayName: `State ${code}` })),
     credentials: [{ id: 1, title: 'Registered Dietitian', abbreviation: 'RD' }],
     insuranceCompanies: [
       { ...named(1, 'Aetna'), stateCodes: null },
@@ -37,9 +27,9 @@ test('a card has what the search matches in front, the first sentence, and offic
     name: 'Ada Ng',
     avatarUrl: PROVIDER.avatarUrl,
     credentials: 'RD',
-    facts: 'Video · Seattle · English, Spanish',
+    facts: 'Video · City in WA · English, Spanish',
     intro: 'I eat.',
-    states: { texts: ['Washington', 'Oregon'], more: 0 },
+    states: { texts: ['State WA', 'State OR'], more: 0 },
     insurers: { texts: ['Premera · WA', 'Aetna'], more: 0 },
   });
 });

@@ -85,18 +85,6 @@ describe.each(engines)('every change of what visitors see raises the version (%s
   });
 });
 
-test.each(engines)('the version is read while a long change is under way (%s)', async (engine) => {
-  const { db, contentVersion } = (await openTestSite(engine)).services;
-  const { promise: isRead, resolve } = Promise.withResolvers<void>();
-  const change = transaction(db, async (trx) => {
-    await addProvider(trx);
-    await isRead;
-  });
-  expect(await contentVersion.check()).toBe(true);
-  resolve();
-  await change;
-});
-
 describe.each(engines)('a provider change is visible (%s)', (engine) => {
   async function openSites() {
     const here = await openTestSite(engine);
