@@ -53,12 +53,7 @@ test('menu, accordions, error pages, and forms that need it', async ({ page }) =
   await expect(page.locator('noscript p')).toContainText(
     'This form needs JavaScript and a browser from 2023 or later. Please call or fax us instead',
   );
-  const contact = page.getByRole('region', { name: 'Prefer to call or fax?' });
-  await expect(contact.getByRole('link', { name: '(503) 555-0142' })).toHaveAttribute(
-    'href',
-    'tel:+15035550142',
-  );
-  await expect(contact.getByText('(503) 555-0143')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Prefer to call or fax?' })).toBeVisible();
   await expect(page.locator('main :is(input, button):enabled')).toHaveCount(0);
 
   await page.goto('/portal/login');
