@@ -24,12 +24,12 @@ export default defineConfig(({ command }) => ({
                 // What most public pages use. A group takes the imports of its files with it.
                 {
                   name: 'site',
-                  test: /preload-helper|\/app\/(root|load|entry\.client|frame|public\/(frame|search\/search-form)|provider\/(avatar|provider-texts|results-texts)|ui\/(accordion|badge|empty-state|use-hydrated))\b/,
+                  test: /preload-helper|\/app\/(root|load|entry\.client|frame|public\/(frame|search\/search-form)|provider\/(avatar|provider-texts|results-texts)|ui\/(accordion|badge|empty-state|until-hydrated))\b/,
                 },
                 { name: 'profile', test: /\/app\/provider\/(profile|provider-details)\./ },
                 {
                   name: 'form',
-                  test: /\/app\/(api\/form-payload|ui\/(error-summary|field|select-field|store|text-field|until-hydrated|use-form))|\/domain\/(forms\/(field|rules)|referrals\/referral-form)\./,
+                  test: /\/app\/(api\/form-payload|ui\/(error-summary|field|select-field|store|text-field|use-form))|\/domain\/(forms\/(field|rules)|referrals\/referral-form)\./,
                   minShareCount: 2,
                 },
                 {
