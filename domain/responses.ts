@@ -40,8 +40,8 @@ export function fieldSchemas<F extends Form>(form: F): FieldSchemas<SnakeCased<F
 }
 
 /** An optional text parameter. */
-export function queryText(description: string) {
-  return z.preprocess(firstText, z.string().optional()).meta({ type: 'string', description });
+export function queryText(description: string, rule = z.string()) {
+  return z.preprocess(firstText, rule.optional()).meta({ type: 'string', description });
 }
 
 /** Returns the first value of a repeated parameter, and undefined for an empty one. */

@@ -144,22 +144,19 @@ export async function listEvents(
   return { events, next: rows.length > limit ? (events.at(-1)?.id ?? null) : null };
 }
 
-/** The engines' `lower` may know ASCII only: the text's other letters are lowered one by one. */
+/** SQLite's `lower` knows ASCII only: other letters match as they are written. */
 function hasPart(column: string, text: string): RawBuilder<boolean> {
-  const wanted = text.toLowerCase();
-  let lowered = sql`lower(${sql.ref(column)})`;
-  for (const letter of new Set(wanted.match(/[^ -~]/gu)))
-    lowered = sql`replace(${lowered}, ${letter.toUpperCase()}, ${letter})`;
-  return sql<boolean>`${lowered} like ${`%${wanted.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql<boolean>`lower(${sql.ref(column)}) like lower(${pattern}) escape '\\'`;
 }
 
-/** Returns a row in today's words: the practice's banner was once its notice. */
 /** Events are append-only: those of the first release keep the actions that it stored. */
 const FORMER_ACTIONS: Record<string, EventAction> = {
   sign_in_reset: 'sign_in_link_sent',
   sign_in_reset_used: 'sign_in_link_used',
 };
 
+/** Returns a row in today's words: the practice's banner was once its notice. */
 function toEvent({ user_id: _, at, old_value, new_value, ...row }: EventRow): HistoryEvent {
   if (row.subject === 'practice' && row.field === 'notice') row.field = 'banner';
   const [oldValue, newValue] = [old_value, new_value].map((text) => camelCaseKeys(text && JSON.parse(text)));

@@ -86,18 +86,6 @@ describe.each(engines)('the audit list (%s)', (engine) => {
     expect(times).toEqual([midnight + DAY_MS - 1, midnight].map((at) => new Date(at).toISOString()));
   });
 
-  test('filters find capitals of every script, up to the longest text', async () => {
-    const { site, browser } = await openStaffSite(engine);
-    const actor = { userId: 2, name: 'Ángela MUÑOZ', email: null, address: null };
-    await recordEvents(site.services.db, { actor, at: NOON }, [{ ...OPENED, subject_name: 'Łódź ÉÉ' }]);
-    const letters = String.fromCharCode(...Array.from({ length: 254 }, (_, at) => 0x400 + at));
-    const count = async (query: Record<string, string>) =>
-      (await list(browser, String(new URLSearchParams(query)))).length;
-    for (const person of ['Ángela', 'ángela muñoz', 'ÁNGELA MUÑOZ'])
-      expect([person, await count({ person })]).toEqual([person, 1]);
-    expect([await count({ name: 'łódź éé' }), await count({ person: letters })]).toEqual([1, 0]);
-  });
-
   test('50 events a page, which later events do not shift', async () => {
     const { site, browser } = await openStaffSite(engine);
     const { db } = site.services;
@@ -166,11 +154,9 @@ test.each([
 test.each([
   ['subject=burned', 'There is no such kind'],
   ['from=2026-02-30', 'First day must be a date such as 2027-03-31'],
-  ['from=2026-11-10&to=2026-11-09', 'Last day must not be before the first'],
-  ['person=%00', 'Person must not contain control characters'],
-  ['name=R%00', 'Name must not contain control characters'],
-  [`person=${'a'.repeat(255)}`, 'Person may be at most 254 characters long'],
+  ['name=R%00', 'Name must have at most 254 characters, none of them a control character'],
+  [`person=${'a'.repeat(255)}`, 'Person must have at most 254 characters, none of them a control character'],
 ])('%s is rejected', async (query, error) => {
   const browser = await signedInPerson(await openTestSite('sqlite'));
-  expect(await browser.get(`${PATH}?${query}`)).toMatchObject({ status: 422, body: { error } });
+  expect(await browser.get(`${PATH}?${query}`)).toMatchObject({ status: 422, body: { errors: [error] } });
 });
