@@ -64,7 +64,7 @@ const note = optionalText('Note', { maxLength: MAX_NOTE_LENGTH, isMultiline: tru
 export const INBOX_FORM = {
   status: choiceField('Status', REFERRAL_STATUSES),
   closingReason: optionalChoiceField('Reason', CLOSING_REASONS),
-  assigneeId: optionalIdField('Owner'),
+  ownerId: optionalIdField('Owner'),
   note,
 };
 

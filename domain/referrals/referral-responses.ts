@@ -33,7 +33,7 @@ export const acceptedReferralSchema = z
 /** A referral without the patient's data. */
 export type Referral = CamelCased<z.output<typeof referralSchema>>;
 /** An email to one recipient. A failed email is not tried again. */
-export type ReferralNotification = Referral['notifications'][number];
+export type ReferralMail = Referral['mails'][number];
 export const referralSchema = z
   .object({
     id: idSchema,
@@ -44,13 +44,13 @@ export const referralSchema = z
       .nullable()
       .meta({ description: 'Null unless closed with a reason' }),
     created_at: z.iso.datetime(),
-    assignee_id: idSchema.nullable().meta({ description: 'The user who works on it' }),
-    assignee_name: z.string().nullable(),
+    owner_id: idSchema.nullable().meta({ description: 'The user who works on it' }),
+    owner_name: z.string().nullable(),
     taken_at: z.iso.datetime().nullable().meta({ description: 'Since when; null without an owner' }),
     attempts: z.int().meta({ description: 'Number of logged contacts' }),
     last_contact: z.object({ outcome: z.enum(CONTACT_OUTCOMES), at: z.iso.datetime() }).nullable(),
     revision: z.int(),
-    notifications: z.array(
+    mails: z.array(
       z.object({
         id: idSchema,
         email: z.string(),

@@ -3,7 +3,7 @@ import type { EventAction, EventSubject } from '../../domain/events/events.ts';
 import type { Listing } from '../../domain/providers/provider-form.ts';
 import type { ClosingReason } from '../../domain/referrals/inbox-form.ts';
 import type { ReferralStatus } from '../../domain/referrals/referral-form.ts';
-import type { ReferralNotification } from '../../domain/referrals/referral-responses.ts';
+import type { ReferralMail } from '../../domain/referrals/referral-responses.ts';
 
 /** A time in milliseconds since 1970 UTC. */
 type Milliseconds = number;
@@ -239,7 +239,7 @@ export type Schema = {
     email: string;
     /** Without angle brackets; the same for each attempt. */
     message_id: string;
-    state: ReferralNotification['state'];
+    state: ReferralMail['state'];
     created_at: Milliseconds;
     attempts: number;
     /** The next attempt; while a process sends the mail, the time at which others may. */

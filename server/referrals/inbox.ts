@@ -13,20 +13,19 @@ import type { User } from '../../domain/team/team-responses.ts';
 import type { Actor, ChangeBy } from '../actor.ts';
 import type { Context } from '../context.ts';
 import { type Transaction, transaction } from '../db/transaction.ts';
-import { conflict, invalid, invalidFields, notFound, rejectInvalid, validFields } from '../errors.ts';
-import { recordEvents, rejectStaleRevision } from '../events/repository.ts';
+import { conflict, invalidFields, notFound, rejectInvalid, validFields } from '../errors.ts';
+import { listEvents, recordEvents, rejectStaleRevision } from '../events/repository.ts';
 import { requeueMail } from '../mail/outbox-repository.ts';
 import { dayOf, startOfDay } from '../operations/today.ts';
-import { findUser, findUserByEmail, lockUser } from '../team/repository.ts';
+import { findUserByEmail, lockUser } from '../team/repository.ts';
 import { decryptReferral, readReferral } from './encrypted.ts';
 import type { DataKey } from './key.ts';
-import { addToLog, applyChanges, changeEntries, decryptNote, type NewEntry } from './log.ts';
+import { addToLog, changeEntries, decryptNote, type NewEntry } from './log.ts';
 import { readLog } from './log-repository.ts';
 import {
   deleteClosedBefore,
   deleteReferral,
   type InboxPage,
-  listByIds,
   listInbox,
   lockReferral,
   type ReferralRecord,
@@ -67,11 +66,12 @@ export function openReferral(
     const key = await keyring.readMatching(trx);
     const record = await lockKnown(trx, id);
     const patient = decryptReferral(record, key);
-    const opened = { action: 'opened', ...referralSubject(record) } as const;
-    const last = (await readLog(trx, record.id)).events.at(-1);
+    const subject = { subject: 'referral', subjectId: record.id } as const;
+    const [last] = (await listEvents(trx, subject, { limit: 1 })).events;
     // The browser loads a page twice if a change ends while it opens.
     const isBySame = last?.actorEmail === actor.email && last.address === actor.address;
     const isAgain = isBySame && last?.action === 'opened' && now() - Date.parse(last.at) < SAME_OPENING_MS;
+    const opened = { action: 'opened', ...referralSubject(record) } as const;
     if (!isAgain) await recordEvents(trx, { actor, at: now() }, [opened]);
     const samePhone = await listSamePhone(trx, record.id);
     return { ...withoutSecrets(record), patient, samePhone, events: await readEvents(trx, record, key) };
@@ -79,39 +79,31 @@ export function openReferral(
 }
 
 /** Changes only the fields that were sent. @throws not_found; invalid; precondition_failed. */
-export function changeReferral(
+export async function changeReferral(
   ctx: InboxContext,
   id: number | null,
   input: Record<string, unknown>,
   by: ChangeBy,
 ): Promise<ChangedReferral> {
-  return saveChange(ctx, id, by, async (trx, lock) => {
-    const { fields, errors } = readChanges(INBOX_FORM, input);
-    const wanted = fields.assigneeId === undefined ? await findAssigneeId(trx, id) : fields.assigneeId;
-    // Before the referral, in the order of a deactivation. Access then stays until the end.
-    const assignee = wanted === null ? null : await lockUser(trx, wanted);
-    const hasAccess = assignee && !assignee.isDeactivated && assignee.permissions.includes('referrals');
-    const before = await lock();
-    const isEmpty = Object.keys(fields).length === 0;
-    const statusError = isEmpty ? readForm(INBOX_FORM, {}).errors.status : errors.status;
-    if (statusError) throw invalid(statusError);
-    rejectInvalid(errors);
-    const after = applyChanges(before, fields, ctx.now());
-    if (fields.closingReason && after.status !== 'closed') {
+  const { note = null, ...fields } = validFields(readChanges(INBOX_FORM, input));
+  return saveChange(ctx, id, by, async (trx, before) => {
+    const after = { ...before, ...fields, status: fields.status ?? before.status };
+    const isClosed = after.status === 'closed';
+    if (fields.closingReason && !isClosed) {
       rejectInvalid({ closingReason: 'Reason is only for closed referrals' });
     }
-    const isReopened = before.status === 'closed' && after.status !== 'closed';
-    const former = before.assigneeId === null ? null : await findUser(trx, before.assigneeId);
-    if (after.assigneeId !== before.assigneeId) {
-      if (after.assigneeId !== null && !hasAccess) throw invalidFields({ assigneeId: NO_ACCESS });
-    } else if (isReopened && !(hasAccess && assignee.id === after.assigneeId)) {
-      after.assigneeId = null;
+    if (!isClosed) after.closingReason = null;
+    after.closedAt = isClosed ? (before.closedAt ?? ctx.now()) : null;
+    const owner = after.ownerId === null ? null : await lockUser(trx, after.ownerId);
+    const hasAccess = owner && !owner.isDeactivated && owner.permissions.includes('referrals');
+    if (after.ownerId !== before.ownerId) {
+      if (after.ownerId !== null && !hasAccess) throw invalidFields({ ownerId: NO_ACCESS });
+      after.ownerName = owner && fullName(owner);
+    } else if (!isClosed && !hasAccess) {
+      after.ownerId = null;
+      after.ownerName = null;
     }
-    const owner = after.assigneeId === null ? null : assignee;
-    const [first, ...others] = changeEntries(before, after, owner, former);
-    if (!first && fields.note) rejectInvalid({ note: 'Note is only for a change of status or owner' });
-    const entries = first ? [{ ...first, note: fields.note ?? null }, ...others] : [];
-    return { before, after, entries, shown: {} };
+    return { after, entries: [], note, shown: {} };
   });
 }
 
@@ -126,24 +118,21 @@ function statusAfter(outcome: ContactOutcome, status: ReferralStatus): ReferralS
  * Logs a call or mail to the patient. Whoever logs it owns an open referral that is nobody's.
  * @throws not_found; invalid; precondition_failed.
  */
-export function logContact(
+export async function logContact(
   ctx: InboxContext,
   id: number | null,
   input: Record<string, unknown>,
   by: ChangeBy,
 ): Promise<ChangedReferral> {
-  return saveChange(ctx, id, by, async (trx, lock) => {
-    // Before the referral, in the order of a deactivation.
-    const user = by.actor.userId === null ? null : await lockUser(trx, by.actor.userId);
-    const before = await lock();
-    const { outcome, note } = validFields(readForm(CONTACT_FORM, input));
-    const status = statusAfter(outcome, before.status);
-    const owner = before.assigneeId === null && status !== 'closed' ? user : null;
-    const assigneeId = owner?.id ?? before.assigneeId;
-    const after = { ...before, attempts: before.attempts + 1, status, assigneeId };
-    const contacted = { action: 'contacted', field: 'outcome', new_value: outcome, note } as const;
-    const others = status === before.status && !owner ? [] : changeEntries(before, after, owner, null);
-    return { before, after, entries: [contacted, ...others], shown: {} };
+  const { outcome, note } = validFields(readForm(CONTACT_FORM, input));
+  return saveChange(ctx, id, by, async (trx, before) => {
+    const after = { ...before, attempts: before.attempts + 1, status: statusAfter(outcome, before.status) };
+    const { userId } = by.actor;
+    const isNobodys = before.ownerId === null && after.status !== 'closed';
+    const owner = isNobodys && userId !== null ? await lockUser(trx, userId) : null;
+    if (owner) Object.assign(after, { ownerId: owner.id, ownerName: fullName(owner) });
+    const contacted = { action: 'contacted', field: 'outcome', new_value: outcome } as const;
+    return { after, entries: [contacted], note, shown: {} };
   });
 }
 
@@ -157,7 +146,7 @@ export function resendMail(
   return transaction(db, async (trx) => {
     const key = await keyring.readMatching(trx);
     const before = await lockKnown(trx, id);
-    const mail = before.notifications.find((each) => each.id === mailId);
+    const mail = before.mails.find((each) => each.id === mailId);
     if (!mail) throw notFound('There is no such email.');
     if (mail.state !== 'failed') throw conflict('Only an email that failed permanently can be sent again.');
     const recipient = await findUserByEmail(trx, mail.email);
@@ -167,7 +156,7 @@ export function resendMail(
     const author = { actor, at: now() };
     await requeueMail(trx, mail.id, author.at);
     const sent = { action: 'sent_again', field: 'email', new_value: fullName(recipient) } as const;
-    return readChanged(trx, before, key, await addToLog(trx, before, [sent], { author, key }));
+    return readChanged(trx, before, key, await addToLog(trx, before, [sent], { author, key, note: null }));
   }).finally(outbox.wake);
 }
 
@@ -205,35 +194,33 @@ export function purgeReferrals(
 }
 
 type Change<Shown> = {
-  before: ReferralRecord;
   after: ReferralRecord;
-  /** What the change adds to the log; nothing if nothing changes. */
+  /** What the log gets before the changes of status and owner. */
   entries: NewEntry[];
+  note: string | null;
   /** What the response has besides. */
   shown: Shown;
 };
 
-/** @param decide locks the referral, and returns the change. */
 export function saveChange<Shown extends object>(
   { db, keyring, now }: InboxContext,
   id: number | null,
   by: ChangeBy,
-  decide: (trx: Transaction, lock: () => Promise<ReferralRecord>, key: DataKey) => Promise<Change<Shown>>,
+  decide: (trx: Transaction, before: ReferralRecord, key: DataKey) => Promise<Change<Shown>>,
 ): Promise<ChangedReferral & Shown> {
   return transaction(db, async (trx) => {
     const key = await keyring.readMatching(trx);
-    const lock = async () => {
-      const record = await lockKnown(trx, id);
-      rejectStaleRevision('this referral', by, record.revision);
-      return record;
-    };
-    const change = await decide(trx, lock, key);
-    const { before, entries, shown } = change;
-    if (entries.length === 0) return { ...withoutSecrets(before), events: [], ...shown };
-    const after = { ...change.after, revision: before.revision + 1 };
-    await updateReferral(trx, after);
+    const before = await lockKnown(trx, id);
+    rejectStaleRevision('this referral', by, before.revision);
+    const { after, note, shown, ...change } = await decide(trx, before, key);
+    const entries = [...change.entries, ...changeEntries(before, after)];
+    if (entries.length === 0) {
+      if (note) rejectInvalid({ note: 'Note is only for a change of status or owner' });
+      return { ...withoutSecrets(before), events: [], ...shown };
+    }
+    await updateReferral(trx, { ...after, revision: before.revision + 1 });
     const author = { actor: by.actor, at: now() };
-    const added = await addToLog(trx, after, entries, { author, key });
+    const added = await addToLog(trx, after, entries, { author, key, note });
     return { ...(await readChanged(trx, after, key, added)), ...shown };
   });
 }
@@ -243,11 +230,6 @@ async function lockKnown(trx: Transaction, id: number | null): Promise<ReferralR
   const record = id === null ? null : await lockReferral(trx, id);
   if (!record) throw notFound('There is no referral with this id. It may have been erased or purged.');
   return record;
-}
-
-async function findAssigneeId(trx: Transaction, id: number | null): Promise<number | null> {
-  const [referral] = id === null ? [] : await listByIds(trx, [id]);
-  return referral?.assigneeId ?? null;
 }
 
 function withoutSecrets(record: ReferralRecord): Referral {

@@ -22,20 +22,19 @@ export async function correctPatient(
 ): Promise<OpenedReferral> {
   const { fields, errors } = readChanges(REFERRAL_FORM, input);
   rejectInvalid({ ...errors, ...(await unknownChoices(ctx.db, fields)) });
-  return saveChange(ctx, id, by, async (trx, lock, key) => {
-    const before = await lock();
+  return saveChange(ctx, id, by, async (trx, before, key) => {
     const stored = decryptReferral(before, key);
     const patient = { ...stored, ...fields };
     const changed = keysOf(REFERRAL_FORM).filter((name) => patient[name] !== stored[name]);
     if (changed.length > 0) await saveSearchHashes(trx, before.id, searchHashes(patient, key));
     return {
-      before,
       after: { ...before, encrypted: encryptReferral(patient, before.reference, key) },
       entries: changed.map((name) => ({
         action: 'changed',
         field: snakeCase(name),
         new_value: patient[name] === null ? 'cleared' : null,
       })),
+      note: null,
       shown: { patient, samePhone: await listSamePhone(trx, before.id) },
     };
   });

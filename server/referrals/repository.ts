@@ -147,7 +147,7 @@ export async function listInbox(
     .limit(pageSize + 1)
     .offset((page - 1) * pageSize)
     .execute();
-  return withNotifications(db, rows);
+  return withMails(db, rows);
 }
 
 export async function listByIds(db: Db, ids: number[]): Promise<ReferralRecord[]> {
@@ -156,7 +156,7 @@ export async function listByIds(db: Db, ids: number[]): Promise<ReferralRecord[]
     .where('referrals.id', 'in', ids)
     .orderBy('referrals.id', 'desc')
     .execute();
-  return withNotifications(db, rows);
+  return withMails(db, rows);
 }
 
 /** Returns the referrals received between two times (milliseconds since 1970) without their mails, oldest first. */
@@ -183,7 +183,7 @@ function selectReferrals(db: Db) {
     .leftJoin('users', 'users.id', 'referrals.assignee_id')
     .select(['referrals.id', 'reference', 'encrypted', 'status', 'attempts', 'referrals.revision'])
     .select(['closing_reason as closingReason', 'closed_at as closedAt'])
-    .select(['assignee_id as assigneeId', 'first_name', 'last_name'])
+    .select(['assignee_id as ownerId', 'first_name', 'last_name'])
     .select((eb) => [
       takenAt(eb).as('taken_at'),
       contactsOf(eb).select('at').orderBy('id', 'desc').limit(1).as('contacted_at'),
@@ -197,7 +197,7 @@ function selectReferrals(db: Db) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectReferrals>['execute']>>[number];
 
-async function withNotifications(db: Db, rows: Row[]): Promise<ReferralRecord[]> {
+async function withMails(db: Db, rows: Row[]): Promise<ReferralRecord[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const mails = await db
@@ -209,7 +209,7 @@ async function withNotifications(db: Db, rows: Row[]): Promise<ReferralRecord[]>
   const byReferral = Map.groupBy(mails, ({ referral_id }) => referral_id);
   return rows.map((row) => ({
     ...toRecord(row),
-    notifications: (byReferral.get(row.id) ?? []).map(({ referral_id: _, created_at, ...mail }) => ({
+    mails: (byReferral.get(row.id) ?? []).map(({ referral_id: _, created_at, ...mail }) => ({
       ...mail,
       createdAt: toTime(created_at),
     })),
@@ -222,11 +222,11 @@ function toRecord(row: Row): ReferralRecord {
   return {
     ...record,
     createdAt: toTime(created_at),
-    takenAt: record.assigneeId === null ? null : toTime(taken_at),
+    takenAt: record.ownerId === null ? null : toTime(taken_at),
     // The form allows only these outcomes.
     lastContact: contacted_at && outcome ? { at: toTime(contacted_at), outcome: JSON.parse(outcome) } : null,
-    assigneeName: isKnown ? fullName({ firstName: first_name, lastName: last_name }) : null,
-    notifications: [],
+    ownerName: isKnown ? fullName({ firstName: first_name, lastName: last_name }) : null,
+    mails: [],
   };
 }
 
@@ -243,7 +243,7 @@ export async function updateReferral(db: Db, after: ReferralRecord): Promise<voi
       status: after.status,
       closing_reason: after.closingReason,
       closed_at: after.closedAt,
-      assignee_id: after.assigneeId,
+      assignee_id: after.ownerId,
       attempts: after.attempts,
       revision: after.revision,
     })

@@ -60,20 +60,11 @@ export function downloadReferrals(
     const until = year === null ? now() + 1 : startOfDay(`${year + 1}-01-01`);
     const rows = (await listForFile(trx, from, until)).map((record) => {
       const { firstContactAt, closedAt } = record;
-      const { reference, createdAt, company, status, closingReason, assigneeName } = toRow(record, key);
+      const { reference, createdAt, company, status, closingReason, ownerName } = toRow(record, key);
       const days = [Date.parse(createdAt), firstContactAt, closedAt].map((at) => at && dayOf(at));
       const [received, firstContact, closed] = days;
       const reason = closingReason && CLOSING_LABELS[closingReason];
-      return [
-        reference,
-        received,
-        company,
-        STATUS_LABELS[status],
-        assigneeName,
-        firstContact,
-        closed,
-        reason,
-      ];
+      return [reference, received, company, STATUS_LABELS[status], ownerName, firstContact, closed, reason];
     });
     const what = { subject: 'referral', subject_name: `list of ${year ?? 'all years'}` } as const;
     await recordEvents(trx, { actor, at: now() }, [{ action: 'downloaded', ...what }]);

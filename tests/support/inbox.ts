@@ -1,13 +1,13 @@
 import type { ClosingReason } from '../../domain/referrals/inbox-form.ts';
 import type { ReferralFields, ReferralStatus } from '../../domain/referrals/referral-form.ts';
-import type { ReferralNotification } from '../../domain/referrals/referral-responses.ts';
+import type { ReferralMail } from '../../domain/referrals/referral-responses.ts';
 import { latestEvents } from '../../server/events/audit.ts';
 import { refer } from './referrals.ts';
 import type { RunningSite } from './running-site.ts';
 import { addSession } from './sessions.ts';
 
 export type ReferralInInbox = { id: number; reference: string; emails: string[] };
-type Mail = Omit<ReferralNotification, 'id' | 'email' | 'createdAt'>;
+type Mail = Omit<ReferralMail, 'id' | 'email' | 'createdAt'>;
 
 const SENT: Mail = { state: 'sent', attempts: 1, error: null };
 

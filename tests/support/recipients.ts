@@ -3,7 +3,7 @@ import { updateSubscription } from '../../server/team/service.ts';
 import { TESTER } from './provider.ts';
 import { addUser } from './sessions.ts';
 
-/** Adds users with these addresses as the only recipients of referral notifications. */
+/** Adds users with these addresses as the only recipients of mails about referrals. */
 export async function notify(services: Context, ...emails: string[]): Promise<void> {
   const userIds: number[] = [];
   for (const email of emails) userIds.push((await addUser(services.db, { email })).id);

@@ -66,7 +66,7 @@ export async function counts(site: Pick<TestSite, 'services'>) {
 
 const STAFF = [PERSON.email, 'bo@practice.example', 'cy@practice.example'];
 
-/** Adds staff who all receive notifications. @returns the browser of the first one. */
+/** Adds staff who all receive mails. @returns the browser of the first one. */
 export async function registerRecipients(site: TestSite, count: 1 | 2 | 3): Promise<TestBrowser> {
   await notify(site.services, ...STAFF.slice(0, count));
   return sessionOf(
@@ -107,8 +107,8 @@ export const referralTrail = async ({ services }: Pick<TestSite, 'services'>) =>
 export const UNTOUCHED = {
   status: 'new',
   closing_reason: null,
-  assignee_id: null,
-  assignee_name: null,
+  owner_id: null,
+  owner_name: null,
   taken_at: null,
   attempts: 0,
   last_contact: null,

@@ -15,8 +15,8 @@ type Tile = { count: keyof Counts; text: string; to: string };
 
 const TILES: Tile[] = [
   { count: 'toCall', text: 'To call', to: href('/portal/referrals') },
-  { count: 'mine', text: 'Mine', to: `${href('/portal/referrals')}?view=mine` },
-  { count: 'undeliveredMails', text: 'Failed emails', to: `${href('/portal/referrals')}?view=open` },
+  { count: 'mine', text: 'Mine', to: `${href('/portal/referrals')}?tab=mine` },
+  { count: 'undeliveredMails', text: 'Failed emails', to: `${href('/portal/referrals')}?tab=open` },
   {
     count: 'expiringLicenses',
     text: 'Expiring licenses',

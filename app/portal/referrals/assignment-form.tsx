@@ -9,20 +9,20 @@ import type { Opened } from './use-referral.ts';
 /** Saves an owner whom a pointer chooses at once, but one chosen by arrow keys, which pass others, on Enter or blur. */
 export function AssignmentForm({ opened, users }: { opened: Opened; users: TeamUser[] }) {
   const { referral, added, isBusy, failure, change } = opened;
-  const { assigneeId, status } = referral;
+  const { ownerId, status } = referral;
   const userId = useUser()?.id;
-  const stored = String(assigneeId ?? '');
+  const stored = String(ownerId ?? '');
   /** The owner who is not saved yet. */
   const [chosen, setChosen] = useState<string | null>(null);
   const isByPointer = useRef(false);
   const assigned = added.find(({ field }) => field === 'owner');
   const owners = users.filter(
     ({ id, isDeactivated, permissions }) =>
-      id === assigneeId || (!isDeactivated && permissions.includes('referrals')),
+      id === ownerId || (!isDeactivated && permissions.includes('referrals')),
   );
 
   async function save(owner = chosen): Promise<void> {
-    if (owner !== null && owner !== stored) await change({ assigneeId: Number(owner) || null });
+    if (owner !== null && owner !== stored) await change({ ownerId: Number(owner) || null });
     // Joins the router's transition, in which the response renders.
     startTransition(() => setChosen(null));
   }
@@ -35,7 +35,7 @@ export function AssignmentForm({ opened, users }: { opened: Opened; users: TeamU
         placeholder="Nobody"
         options={owners.map((user) => [String(user.id), fullName(user)])}
         value={chosen ?? stored}
-        error={failure?.errors.assigneeId}
+        error={failure?.errors.ownerId}
         readOnly={isBusy}
         onChange={(owner) => {
           if (isBusy) return;
@@ -51,11 +51,11 @@ export function AssignmentForm({ opened, users }: { opened: Opened; users: TeamU
         }}
         onBlur={() => save()}
       />
-      {status === 'new' && assigneeId === null && userId !== undefined && (
+      {status === 'new' && ownerId === null && userId !== undefined && (
         <button
           type="button"
           aria-disabled={isBusy}
-          onClick={() => change({ assigneeId: userId })}
+          onClick={() => change({ ownerId: userId })}
           className="button-compact mt-3"
         >
           I'll call

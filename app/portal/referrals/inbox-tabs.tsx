@@ -6,13 +6,13 @@ export type Counts = Record<InboxTab, number>;
 
 /** Returns the tab of the address. */
 export function tabOf(query: URLSearchParams): InboxTab {
-  return INBOX_TABS.find((each) => each === query.get('view')) ?? 'call';
+  return INBOX_TABS.find((each) => each === query.get('tab')) ?? 'call';
 }
 
 /** Returns the query string of a tab, and of a referral opened from it. The first tab has none. */
 export function tabSearch(tab: string, page = 1, owner: string | null = null): string {
   const query = new URLSearchParams();
-  if (tab !== 'call') query.set('view', tab);
+  if (tab !== 'call') query.set('tab', tab);
   if (owner) query.set('owner', owner);
   if (page > 1) query.set('page', String(page));
   return query.size > 0 ? `?${query}` : '';

@@ -12,7 +12,7 @@ test.each([
   const referral = {
     createdAt: mail.createdAt,
     patient: { company: 'Northshore' },
-    notifications: [{ ...mail, state, error }],
+    mails: [{ ...mail, state, error }],
     events: [],
   } as unknown as OpenedReferral;
   const html = renderToStaticMarkup(<ReferralLog referral={referral} users={[]} />);

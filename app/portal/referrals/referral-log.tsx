@@ -16,7 +16,7 @@ type Entry = {
 
 /** Everything that happened to a referral, newest first. Openings are not printed. */
 export function ReferralLog({
-  referral: { createdAt, patient, notifications, events },
+  referral: { createdAt, patient, mails, events },
   users,
 }: {
   referral: OpenedReferral;
@@ -24,7 +24,7 @@ export function ReferralLog({
 }) {
   const entries: Entry[] = [
     { key: 'arrival', at: createdAt, text: 'Received', who: `from ${patient.company}` },
-    ...notifications
+    ...mails
       .filter(({ state }) => state !== 'pending')
       .map(({ id, createdAt: at, email, state, error }) => ({
         key: `mail-${id}`,

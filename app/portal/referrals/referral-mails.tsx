@@ -1,11 +1,11 @@
-import type { ReferralNotification } from '../../../domain/referrals/referral-responses.ts';
+import type { ReferralMail } from '../../../domain/referrals/referral-responses.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../frame/section.tsx';
 import type { Opened } from './use-referral.ts';
 
 /** The notification mails that were not sent. Failed ones can be sent again. */
 export function MailList({ opened: { referral, isBusy, resend } }: { opened: Opened }) {
-  const unsent = referral.notifications.filter(({ state }) => state !== 'sent');
+  const unsent = referral.mails.filter(({ state }) => state !== 'sent');
   if (unsent.length === 0) return null;
   return (
     <Card title="Emails">
@@ -37,7 +37,7 @@ export function MailList({ opened: { referral, isBusy, resend } }: { opened: Ope
   );
 }
 
-function stateText({ state, attempts }: ReferralNotification): string {
+function stateText({ state, attempts }: ReferralMail): string {
   if (state === 'failed') return 'Failed permanently';
   const tries = ['', ', tried once', ', tried twice'][attempts] ?? `, tried ${attempts} times`;
   return `Waiting${tries}`;

@@ -12,14 +12,14 @@ import { tabSearch } from './inbox-tabs.tsx';
 import { OUTCOME_LABELS, statusText } from './referral-texts.ts';
 
 /** What a row submits to assign its referral to the user. */
-export type Claim = Pick<ReferralRow, 'id' | 'revision' | 'reference' | 'assigneeId'>;
+export type Claim = Pick<ReferralRow, 'id' | 'revision' | 'reference' | 'ownerId'>;
 
 export function claimReferral(
   args: Parameters<typeof runAction>[0],
-  { assigneeId, reference, ...target }: Claim,
+  { ownerId, reference, ...target }: Claim,
 ): ReturnType<typeof runAction> {
   return runAction(args, async (portal) => {
-    await portal.changeReferral(target, { assigneeId });
+    await portal.changeReferral(target, { ownerId });
     return `${reference} is yours.`;
   });
 }
@@ -93,13 +93,13 @@ export function ReferralTable({
 const CELL_STYLE = 'px-3 py-1.5 max-xl:p-0';
 
 function Row({ referral, tab }: { referral: ReferralRow; tab: string }) {
-  const { id, revision, reference, company, createdAt, assigneeId, attempts, lastContact } = referral;
+  const { id, revision, reference, company, createdAt, ownerId, attempts, lastContact } = referral;
   const userId = useUser()?.id;
   // Found referrals are not loaded again after a claim.
   const [isClaimed, setClaimed] = useState(false);
   const { send, isBusy } = useWrite({ onDone: () => setClaimed(true) });
-  const isFree = referral.status === 'new' && assigneeId === null && !isClaimed && userId !== undefined;
-  const isMine = assigneeId === userId || isClaimed;
+  const isFree = referral.status === 'new' && ownerId === null && !isClaimed && userId !== undefined;
+  const isMine = ownerId === userId || isClaimed;
   const isLate = referral.status !== 'closed' && attempts === 0 && hasWaited(referral);
   return (
     <tr
@@ -152,7 +152,7 @@ function Row({ referral, tab }: { referral: ReferralRow; tab: string }) {
           <button
             type="button"
             aria-disabled={isBusy}
-            onClick={() => isBusy || send({ id, revision, reference, assigneeId: userId } satisfies Claim)}
+            onClick={() => isBusy || send({ id, revision, reference, ownerId: userId } satisfies Claim)}
             aria-label={`I'll call ${reference}`}
             className="button-compact relative"
           >
@@ -173,7 +173,7 @@ function Row({ referral, tab }: { referral: ReferralRow; tab: string }) {
 }
 
 function Owner({
-  referral: { status, assigneeName, takenAt },
+  referral: { status, ownerName, takenAt },
   isMine,
   isLate,
 }: {
@@ -181,7 +181,7 @@ function Owner({
   isMine: boolean;
   isLate: boolean;
 }) {
-  const name = isMine ? 'You' : (assigneeName ?? 'Nobody');
+  const name = isMine ? 'You' : (ownerName ?? 'Nobody');
   if (status === 'new' && isLate && takenAt)
     return (
       <>
@@ -193,13 +193,13 @@ function Owner({
     <>
       {/* Narrow windows have no column headers. */}
       <span className="text-ink-soft xl:hidden">Owner </span>
-      <span translate={isMine || !assigneeName ? undefined : 'no'}>{name}</span>
+      <span translate={isMine || !ownerName ? undefined : 'no'}>{name}</span>
     </>
   );
 }
 
-function MailProblem({ notifications }: Pick<ReferralRow, 'notifications'>) {
-  const failed = notifications.filter(({ state }) => state === 'failed').length;
+function MailProblem({ mails }: Pick<ReferralRow, 'mails'>) {
+  const failed = mails.filter(({ state }) => state === 'failed').length;
   return (
     failed > 0 && <Badge tone="danger">{failed === 1 ? '1 email failed' : `${failed} emails failed`}</Badge>
   );

@@ -107,7 +107,7 @@ function Opened({ referral: loaded, users, lists, tab }: Route.ComponentProps['l
         </p>
         <StatusBadge {...referral} />
       </div>
-      <p className="mb-3 hidden print:block">{`${practice.name}. Owner: ${referral.assigneeName ?? 'Nobody'}.`}</p>
+      <p className="mb-3 hidden print:block">{`${practice.name}. Owner: ${referral.ownerName ?? 'Nobody'}.`}</p>
       <div className="not-empty:mb-5">
         <SessionEnded failure={opened.failure} />
       </div>

@@ -88,11 +88,13 @@ export async function insertDemoReferrals(trx: Transaction, keyring: Keyring, no
     });
     for (const [step, outcome] of contacts.entries()) {
       const contact = { action: 'contacted', field: 'outcome', new_value: outcome } as const;
-      const entry = { ...contact, note: step === contacts.length - 1 ? note : null };
-      await addToLog(trx, record, [entry], { author: { actor: DEMO_PRACTICE, at: timeOf(step) }, key });
+      const author = { actor: DEMO_PRACTICE, at: timeOf(step) };
+      const isLast = step === contacts.length - 1;
+      await addToLog(trx, record, [contact], { author, key, note: isLast ? note : null });
     }
     if (state === 'new') continue;
     const status = { action: 'changed', field: 'status', old_value: 'new', new_value: state } as const;
-    await addToLog(trx, record, [status], { author: { actor: DEMO_PRACTICE, at: changedAt }, key });
+    const author = { actor: DEMO_PRACTICE, at: changedAt };
+    await addToLog(trx, record, [status], { author, key, note: null });
   }
 }

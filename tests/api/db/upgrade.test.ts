@@ -131,7 +131,7 @@ describe.each(engines)('a database of the first release (%s)', (engine) => {
     expect(body).toMatchObject({ patient: { first_name: 'Sampleton' }, attempts: 1 });
     expect(JSON.stringify(body)).toContain('Left a message.');
     const failed = { state: 'failed', error: expect.stringContaining('550 No such mailbox') };
-    expect(body).toMatchObject({ notifications: expect.arrayContaining([expect.objectContaining(failed)]) });
+    expect(body).toMatchObject({ mails: expect.arrayContaining([expect.objectContaining(failed)]) });
     const events = await latestEvents(site.services.db, 100);
     expect(events.map(({ action, subject }) => `${action} ${subject}`)).toEqual(
       expect.arrayContaining(['sign_in_link_sent user', 'searched referral', 'contacted referral']),

@@ -24,7 +24,7 @@ const NO_SUCH = { error: 'There is no referral with this id. It may have been er
 type Row = { id: number; reference: string; company: string };
 
 describe.each(engines)('GET /api/portal/referrals (%s)', (engine) => {
-  test('a view has mail states, but no patient data', async () => {
+  test('a tab has mail states, but no patient data', async () => {
     const site = await openTestSite(engine);
     const browser = await registerRecipients(site, 2);
     const references = [await refer(site.services), await refer(site.services, { company: 'Northwind' })];
@@ -45,9 +45,9 @@ describe.each(engines)('GET /api/portal/referrals (%s)', (engine) => {
         id: 1,
         reference: references[0],
         company,
-        notifications: mails({ state: 'sent', attempts: 1 }, failed),
+        mails: mails({ state: 'sent', attempts: 1 }, failed),
       },
-      { ...rest, id: 2, reference: references[1], company: 'Northwind', notifications: mails() },
+      { ...rest, id: 2, reference: references[1], company: 'Northwind', mails: mails() },
     ]);
     const text = JSON.stringify(body);
     for (const word of [...Object.values(patient), 'encrypted', 'patient']) {
@@ -68,7 +68,7 @@ describe.each(engines)('GET /api/portal/referrals/{id} (%s)', (engine) => {
         id: 1,
         reference: expect.stringMatching(REFERENCE),
         created_at: expect.any(String),
-        notifications: [],
+        mails: [],
         same_phone: [],
         events: [expect.objectContaining({ action: 'opened', actor_email: PERSON.email, note: null })],
         patient: expect.objectContaining(snakeCaseKeys(PATIENT)),
@@ -199,7 +199,7 @@ test.each(engines)('a failed mail is sent again with its data, and logged (%s)',
   expect(await resend(1)).toMatchObject({
     status: 200,
     body: {
-      notifications: [{ id: 1, state: 'pending', attempts: 0, error: null }, { id: 2 }],
+      mails: [{ id: 1, state: 'pending', attempts: 0, error: null }, { id: 2 }],
       events: [{ action: 'sent_again', new_value: 'Ana Duarte', actor_email: ANA, note: null }],
     },
   });

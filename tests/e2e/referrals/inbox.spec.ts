@@ -23,7 +23,7 @@ const tab = (page: Page, name: string): Locator =>
   page.getByRole('navigation', { name: 'Inbox' }).getByRole('link', { name: new RegExp(`^${name} \\d`) });
 
 test.describe('the list', () => {
-  test('views, the oldest first, with age, owner and status', async ({ page, site, user }) => {
+  test('tabs, the oldest first, with age, owner and status', async ({ page, site, user }) => {
     const { user: bo } = await addSession(site);
     const closed = await addReferral(site, {
       status: 'closed',
@@ -45,7 +45,7 @@ test.describe('the list', () => {
       mails: [MAILS.sent, MAILS.failed],
     });
 
-    await page.goto('/portal/referrals?view=open');
+    await page.goto('/portal/referrals?tab=open');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Referrals');
     const expected: [ReferralInInbox, ...string[]][] = [
       [mine, '14 days ago', 'You', 'Contacted'],
@@ -67,10 +67,10 @@ test.describe('the list', () => {
     await expect(rowOf(page, others)).toHaveCount(0);
     await expect(linkOf(page, mine)).toHaveAccessibleName(`${PATIENT.company}, ${mine.reference}`);
     await expect(tab(page, 'Mine')).toHaveAttribute('aria-current', 'page');
-    await expect(page).toHaveURL('/portal/referrals?view=mine');
+    await expect(page).toHaveURL('/portal/referrals?tab=mine');
     await page.reload();
     await rowOf(page, mine).getByRole('link').click();
-    await expect(page).toHaveURL(`/portal/referrals/${mine.id}?view=mine`);
+    await expect(page).toHaveURL(`/portal/referrals/${mine.id}?tab=mine`);
     await page.goBack();
     await expect(rowOf(page, others)).toHaveCount(0);
     await expect(linkOf(page, mine)).toHaveAccessibleName(`${PATIENT.company}, ${mine.reference}`);
@@ -79,7 +79,7 @@ test.describe('the list', () => {
 
     await test.step('on a phone, the cells of a row name themselves', async () => {
       await page.setViewportSize({ width: 390, height: 844 });
-      await page.goto('/portal/referrals?view=open');
+      await page.goto('/portal/referrals?tab=open');
       for (const text of ['14 days ago', 'Owner You']) await expect(rowOf(page, mine)).toContainText(text);
       await expect(rowOf(page, failed)).toContainText('1 email failed');
     });
@@ -154,11 +154,11 @@ test.describe('on a new site', () => {
     await page.getByRole('link', { name: 'Previous page' }).click();
     await expect(shown).toHaveText(references.slice(0, PER_PAGE));
 
-    for (const [view, text] of [
+    for (const [name, text] of [
       ['Mine', 'You have no open referrals'],
       ['Closed', 'No referral is closed yet'],
     ] as const) {
-      await tab(page, view).click();
+      await tab(page, name).click();
       await expect(page.getByText(text)).toBeVisible();
     }
   });
