@@ -10,33 +10,18 @@ import {
 import { optionalIdField } from '../forms/id-fields.ts';
 import { textError } from '../forms/rules.ts';
 import { MAX_NAME_LENGTH } from '../limits.ts';
-import { REFERRAL_STATUSES, type ReferralStatus } from './referral-form.ts';
+import { keysOf } from '../objects.ts';
+import { REFERRAL_STATUSES } from './referral-form.ts';
 
 /** The tabs of the inbox: all but `closed` have only open referrals. */
-export const INBOX_TABS = ['call', 'mine', 'open', 'closed'] as const;
-export type InboxTab = (typeof INBOX_TABS)[number];
+export const TAB_LABELS = { call: 'To call', mine: 'Mine', open: 'Open', closed: 'Closed' };
+export type InboxTab = keyof typeof TAB_LABELS;
+export const INBOX_TABS = keysOf(TAB_LABELS);
 
 /** The longest that a patient should wait for a first call. */
 export const MAX_WAIT_MS = 48 * 3_600_000;
 
-export const CLOSING_REASONS = [
-  'scheduled',
-  'declined',
-  'could_not_be_reached',
-  'duplicate',
-  'not_covered',
-  'other',
-] as const;
-export type ClosingReason = (typeof CLOSING_REASONS)[number];
-
-export const STATUS_LABELS: Record<ReferralStatus, string> = {
-  new: 'New',
-  contacted: 'Contacted',
-  scheduled: 'Scheduled',
-  closed: 'Closed',
-};
-
-export const CLOSING_LABELS: Record<ClosingReason, string> = {
+export const CLOSING_LABELS = {
   scheduled: 'Became a patient',
   declined: 'Declined',
   could_not_be_reached: 'Could not be reached',
@@ -44,17 +29,20 @@ export const CLOSING_LABELS: Record<ClosingReason, string> = {
   not_covered: 'Not covered',
   other: 'Other',
 };
+export type ClosingReason = keyof typeof CLOSING_LABELS;
+export const CLOSING_REASONS = keysOf(CLOSING_LABELS);
 
 /** What came of a call or mail to a patient. */
-export const CONTACT_OUTCOMES = [
-  'reached',
-  'scheduled',
-  'no_answer',
-  'voicemail',
-  'wrong_number',
-  'email',
-] as const;
-export type ContactOutcome = (typeof CONTACT_OUTCOMES)[number];
+export const OUTCOME_LABELS = {
+  reached: 'Reached',
+  scheduled: 'Scheduled',
+  no_answer: 'No answer',
+  voicemail: 'Voicemail',
+  wrong_number: 'Wrong number',
+  email: 'Emailed',
+};
+export type ContactOutcome = keyof typeof OUTCOME_LABELS;
+export const CONTACT_OUTCOMES = keysOf(OUTCOME_LABELS);
 
 const MAX_NOTE_LENGTH = 2_000;
 
@@ -83,11 +71,10 @@ export const CLOSE_FORM = {
 };
 
 /** One of a few options that are all in sight. Errors tell a missing choice from a wrong one. */
-function requiredChoice<Option extends string>(
-  label: string,
-  options: readonly [Option, ...Option[]],
-): Field<Option> {
-  const field = requireValue(optionalChoiceField(label, options), 'string', options[0]);
+function requiredChoice<Option extends string>(label: string, options: Option[]): Field<Option> {
+  // No list of options is empty.
+  const [first] = options as [Option];
+  const field = requireValue(optionalChoiceField(label, options), 'string', first);
   return { ...field, control: 'radio', schema: { enum: options } };
 }
 

@@ -8,6 +8,7 @@ import {
   phoneField,
 } from '../forms/field.ts';
 import { MAX_NAME_LENGTH } from '../limits.ts';
+import { keysOf } from '../objects.ts';
 
 /** The fields of the spec's referral form (sections 3 and 5). */
 export const PATIENT_FORM = {
@@ -45,5 +46,11 @@ export type PatientFields = FieldsOf<typeof PATIENT_FORM>;
 export type ReferralFields = FieldsOf<typeof REFERRAL_FORM>;
 
 /** In the order of the workflow. */
-export const REFERRAL_STATUSES = ['new', 'contacted', 'scheduled', 'closed'] as const;
-export type ReferralStatus = (typeof REFERRAL_STATUSES)[number];
+export const STATUS_LABELS = {
+  new: 'New',
+  contacted: 'Contacted',
+  scheduled: 'Scheduled',
+  closed: 'Closed',
+};
+export type ReferralStatus = keyof typeof STATUS_LABELS;
+export const REFERRAL_STATUSES = keysOf(STATUS_LABELS);

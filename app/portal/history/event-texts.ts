@@ -7,12 +7,13 @@ import { EHR_SETTINGS_FORM } from '../../../domain/practice/ehr-form.ts';
 import { PRACTICE_FORM } from '../../../domain/practice/facts-form.ts';
 import { sortLanguages } from '../../../domain/providers/languages.ts';
 import { PROVIDER_FORM } from '../../../domain/providers/provider-form.ts';
+import { OUTCOME_LABELS } from '../../../domain/referrals/inbox-form.ts';
 import { REFERRAL_FORM } from '../../../domain/referrals/referral-form.ts';
 import { NOTIFICATION_LABELS } from '../../../domain/team/notification-form.ts';
 import { PERMISSION_TEXTS, PERMISSIONS } from '../../../domain/team/permissions.ts';
 import { LIST_PAGES, type List, type ListName } from '../lists/lists.ts';
 import { LISTING_LABELS } from '../providers/listing-texts.ts';
-import { OUTCOME_LABELS, statusOfEvent } from '../referrals/referral-texts.ts';
+import { statusOfEvent } from '../referrals/referral-texts.ts';
 
 const VERBS: Record<EventAction, string> = {
   created: 'added',

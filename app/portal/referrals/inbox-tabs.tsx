@@ -1,6 +1,5 @@
 import { href, Link } from 'react-router';
-import { INBOX_TABS, type InboxTab } from '../../../domain/referrals/inbox-form.ts';
-import { TAB_LABELS } from './referral-texts.ts';
+import { INBOX_TABS, type InboxTab, TAB_LABELS } from '../../../domain/referrals/inbox-form.ts';
 
 export type Counts = Record<InboxTab, number>;
 
@@ -35,35 +34,6 @@ export function InboxTabs({ tab, counts }: { tab: string | null; counts: Counts 
           </li>
         ))}
       </ul>
-    </nav>
-  );
-}
-
-export function InboxPages({
-  tab,
-  page,
-  owner,
-  pages,
-}: {
-  tab: InboxTab;
-  page: number;
-  owner: string | null;
-  pages: number;
-}) {
-  if (pages < 2 && page === 1) return null;
-  return (
-    <nav aria-label="Pages of the inbox" className="flex flex-wrap items-center gap-3">
-      {page > 1 && (
-        <Link to={{ search: tabSearch(tab, Math.min(page - 1, pages), owner) }} className="button-quiet">
-          Previous page
-        </Link>
-      )}
-      <span className="text-[0.9375rem] text-ink-soft">{`Page ${page} of ${pages}`}</span>
-      {page < pages && (
-        <Link to={{ search: tabSearch(tab, page + 1, owner) }} className="button-quiet">
-          Next page
-        </Link>
-      )}
     </nav>
   );
 }

@@ -1,12 +1,12 @@
-import { href, Link, useNavigate } from 'react-router';
+import { href, Link, useLocation, useNavigate } from 'react-router';
 import { parseId } from '../../../domain/ids.ts';
 import { REFERRALS_PER_PAGE } from '../../../domain/limits.ts';
 import { fullName } from '../../../domain/names.ts';
 import type { ReferralRow } from '../../../domain/referrals/referral-responses.ts';
-import type { TeamUser } from '../../../domain/team/team-responses.ts';
 import illustration from '../../illustrations/empty-inbox.svg';
 import { Alert } from '../../ui/alert.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Pager } from '../../ui/pager.tsx';
 import { Select } from '../../ui/select.tsx';
 import { runAction } from '../frame/action.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../frame/portal-load.ts';
@@ -14,7 +14,7 @@ import { PortalPage } from '../frame/portal-page.tsx';
 import { useMay } from '../frame/session.ts';
 import { today } from '../frame/times.ts';
 import type { Route } from './+types/inbox.ts';
-import { InboxPages, tabOf, tabSearch } from './inbox-tabs.tsx';
+import { tabOf, tabSearch } from './inbox-tabs.tsx';
 import { ReferralSearch, type SearchSubmission } from './referral-search.tsx';
 import { type Claim, claimReferral, ReferralTable } from './referral-table.tsx';
 import { EMPTY_TEXTS } from './referral-texts.ts';
@@ -60,7 +60,9 @@ export async function clientAction(args: Route.ClientActionArgs) {
 
 export default function Inbox({ loaderData }: Route.ComponentProps) {
   const { tab, owner, page, referrals, counts, users, hasRecipients } = loaderData;
-  const [title, text] = EMPTY_TEXTS[tab];
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const [title, text] = page > 1 ? ['This page has no referrals any more'] : EMPTY_TEXTS[tab];
   // The tabs' counts are of all owners: another page follows a full one.
   const shown = page + (referrals.length === REFERRALS_PER_PAGE ? 1 : 0);
   const pages = owner ? shown : Math.ceil(counts[tab] / REFERRALS_PER_PAGE);
@@ -79,46 +81,39 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
             <p>When somebody refers a patient on the website, it is listed here at once.</p>
           </EmptyState>
         ) : (
-          <ReferralSearch tab={tab} counts={counts}>
-            {tab === 'open' && <OwnerFilter owner={owner} users={users} />}
+          <ReferralSearch key={key} tab={tab} counts={counts}>
+            {tab === 'open' && (
+              <Select
+                aria-label="Filter by owner"
+                value={owner ?? ''}
+                onChange={({ currentTarget }) => navigate({ search: tabSearch(tab, 1, currentTarget.value) })}
+                className="max-w-60 py-1.5 pointer-fine:min-h-10"
+              >
+                <option value="">All owners</option>
+                {users.map((user) => (
+                  <option key={user.id} value={user.id}>
+                    {fullName(user)}
+                  </option>
+                ))}
+              </Select>
+            )}
             {referrals.length > 0 ? (
               <ReferralTable referrals={referrals} tab={tab} isGrouped={tab === 'call'} />
             ) : (
-              <EmptyState
-                illustration={illustration}
-                title={page > 1 ? 'This page has no referrals any more' : title}
-              >
-                {page === 1 && text && <p>{text}</p>}
+              <EmptyState illustration={illustration} title={title}>
+                {text && <p>{text}</p>}
               </EmptyState>
             )}
-            <InboxPages tab={tab} page={page} owner={owner} pages={pages} />
+            <Pager
+              current={page}
+              pages={pages}
+              onChange={(next) => navigate({ search: tabSearch(tab, next, owner) })}
+            />
             <DownloadLinks />
           </ReferralSearch>
         )}
       </div>
     </PortalPage>
-  );
-}
-
-/** Shows the referrals of one owner. */
-function OwnerFilter({ owner, users }: { owner: string | null; users: TeamUser[] }) {
-  const navigate = useNavigate();
-  return (
-    <div className="w-60">
-      <Select
-        aria-label="Filter by owner"
-        value={owner ?? ''}
-        onChange={({ currentTarget: { value } }) => navigate({ search: tabSearch('open', 1, value) })}
-        className="py-1.5 pointer-fine:min-h-10"
-      >
-        <option value="">All owners</option>
-        {users.map((user) => (
-          <option key={user.id} value={user.id}>
-            {fullName(user)}
-          </option>
-        ))}
-      </Select>
-    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { href, Link } from 'react-router';
 import type { InsuranceCompany, State } from '../../../domain/lists/list-responses.ts';
 import { keysOf } from '../../../domain/objects.ts';
@@ -9,18 +9,23 @@ import { FormDialog } from '../forms/form-dialog.tsx';
 import { Card } from '../frame/section.tsx';
 import type { Opened } from './use-referral.ts';
 
-type Lists = { states: State[]; insurers: InsuranceCompany[] };
-
-/** The length from which a value takes the whole width. */
-const MAX_SHORT = 80;
 /** More referrals with one number are a clinic's own. */
 const MAX_SAME_PHONE = 3;
 
 /** The spec's fields, and the optional ones that the referrer has filled in. The title of the page has names and clinic. */
-export function PatientCard({ opened, lists }: { opened: Opened; lists: Lists }) {
-  const { patient, samePhone } = opened.referral;
+export function PatientCard({
+  opened: { referral, submission, receive },
+  lists: { states, insurers },
+}: {
+  opened: Opened;
+  lists: { states: State[]; insurers: InsuranceCompany[] };
+}) {
+  const { patient, samePhone, reference } = referral;
+  const { stateCode, insuranceCompanyName } = patient;
   const [isEdited, setEdited] = useState(false);
   const names = ['phone', 'email', ...keysOf(DETAILS_FORM).filter((name) => patient[name])] as const;
+  // A former insurer is in no list.
+  const insurerNames = new Set([...insurers.map(({ name }) => name), insuranceCompanyName ?? '']);
   return (
     <Card
       title="Patient"
@@ -30,47 +35,51 @@ export function PatientCard({ opened, lists }: { opened: Opened; lists: Lists })
         </button>
       }
     >
-      <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(11rem,100%),1fr))] gap-x-6 gap-y-3 max-sm:gap-y-1.5">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5">
         {names.map((name) => (
-          <div
-            key={name}
-            className={
-              (patient[name]?.length ?? 0) > MAX_SHORT
-                ? 'col-span-full'
-                : 'max-sm:grid max-sm:grid-cols-[5.75rem_1fr] max-sm:items-baseline max-sm:gap-x-2'
-            }
-          >
+          <Fragment key={name}>
             <dt className="text-sm text-ink-soft">{REFERRAL_FORM[name].label}</dt>
             <dd
               translate={name in PATIENT_FORM ? 'no' : undefined}
-              className="whitespace-pre-line wrap-anywhere max-sm:text-[0.9375rem]"
+              className="whitespace-pre-line wrap-anywhere"
             >
               {patient[name]}
             </dd>
-          </div>
+          </Fragment>
         ))}
       </dl>
-      <Dietitians patient={patient} states={lists.states} />
+      {stateCode && insuranceCompanyName && (
+        <p className="mt-4 print:hidden">
+          <Link
+            to={`${href('/providers')}?${selectionQuery({ selectedState: stateCode, selectedInsurance: insuranceCompanyName })}`}
+            target="_blank"
+            className="link"
+          >
+            {`Dietitians in ${states.find(({ code }) => code === stateCode)?.displayName ?? stateCode} who take ${insuranceCompanyName}`}
+          </Link>
+        </p>
+      )}
       <SamePhone referrals={samePhone} />
-      {isEdited && <PatientDialog opened={opened} lists={lists} onClose={() => setEdited(false)} />}
+      {isEdited && (
+        <FormDialog<keyof typeof REFERRAL_FORM, OpenedReferral>
+          title={`Edit ${reference}`}
+          fields={REFERRAL_FORM}
+          stored={patient}
+          options={{
+            stateCode: states.map(({ code, displayName }) => ({ id: code, label: displayName })),
+            insuranceCompanyName: [...insurerNames]
+              .filter(Boolean)
+              .map((name) => ({ id: name, label: name })),
+          }}
+          // The values are valid.
+          submission={(sent) => submission({ patient: sent as Partial<OpenedReferral['patient']> })}
+          onClose={(returned) => {
+            setEdited(false);
+            receive(returned);
+          }}
+        />
+      )}
     </Card>
-  );
-}
-
-function Dietitians({ patient, states }: { patient: OpenedReferral['patient']; states: State[] }) {
-  const { stateCode, insuranceCompanyName } = patient;
-  if (!stateCode || !insuranceCompanyName) return null;
-  const state = states.find(({ code }) => code === stateCode)?.displayName ?? stateCode;
-  return (
-    <p className="mt-4 print:hidden">
-      <Link
-        to={`${href('/providers')}?${selectionQuery({ selectedState: stateCode, selectedInsurance: insuranceCompanyName })}`}
-        target="_blank"
-        className="link"
-      >
-        {`Dietitians in ${state} who take ${insuranceCompanyName}`}
-      </Link>
-    </p>
   );
 }
 
@@ -89,37 +98,6 @@ function SamePhone({ referrals }: { referrals: OpenedReferral['samePhone'] }) {
       <span> has the same phone number.</span>
     </p>
   ));
-}
-
-function PatientDialog({
-  opened: { referral, submission, receive },
-  lists: { states, insurers },
-  onClose,
-}: {
-  opened: Opened;
-  lists: Lists;
-  onClose: () => void;
-}) {
-  const { patient, reference } = referral;
-  // A former insurer is in no list.
-  const names = new Set([...insurers.map(({ name }) => name), patient.insuranceCompanyName ?? '']);
-  return (
-    <FormDialog<keyof typeof REFERRAL_FORM, OpenedReferral>
-      title={`Edit ${reference}`}
-      fields={REFERRAL_FORM}
-      stored={patient}
-      options={{
-        stateCode: states.map(({ code, displayName }) => ({ id: code, label: displayName })),
-        insuranceCompanyName: [...names].filter(Boolean).map((name) => ({ id: name, label: name })),
-      }}
-      // The values are valid.
-      submission={(sent) => submission({ patient: sent as Partial<OpenedReferral['patient']> })}
-      onClose={(returned) => {
-        onClose();
-        receive(returned);
-      }}
-    />
-  );
 }
 
 /** Encodes characters that would add recipients or content to the mail (RFC 6068, 2). */

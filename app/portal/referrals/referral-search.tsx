@@ -1,5 +1,4 @@
-import { type ReactNode, useEffect, useId, useState } from 'react';
-import { useLocation } from 'react-router';
+import { type ReactNode, useId, useState } from 'react';
 import { REFERRALS_PER_PAGE } from '../../../domain/limits.ts';
 import type { InboxTab } from '../../../domain/referrals/inbox-form.ts';
 import type { ReferralRow } from '../../../domain/referrals/referral-responses.ts';
@@ -8,8 +7,6 @@ import { SessionEnded } from '../forms/failure.tsx';
 import { useWrite } from '../forms/use-write.ts';
 import { type Counts, InboxTabs } from './inbox-tabs.tsx';
 import { ReferralTable } from './referral-table.tsx';
-
-const SEARCH_BUTTON = 'button-quiet min-h-11 px-5 py-1 pointer-fine:min-h-10';
 
 export type SearchSubmission = { search: string };
 
@@ -32,9 +29,6 @@ export function ReferralSearch({
     reset();
     setText('');
   };
-  const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a tab is chosen.
-  useEffect(showTab, [key]);
 
   return (
     <>
@@ -61,7 +55,11 @@ export function ReferralSearch({
               onChange={({ currentTarget: { value } }) => setText(value)}
               className="field min-h-11 py-1.5 text-[0.9375rem] pointer-fine:min-h-10"
             />
-            <button type="submit" aria-disabled={isBusy} className={`${SEARCH_BUTTON} max-sm:sr-only`}>
+            <button
+              type="submit"
+              aria-disabled={isBusy}
+              className="button-quiet min-h-11 px-5 py-1 max-sm:sr-only pointer-fine:min-h-10"
+            >
               {isBusy ? 'Searching...' : 'Search'}
             </button>
           </form>
@@ -77,11 +75,8 @@ export function ReferralSearch({
           </button>
         )}
       </div>
-      {found === null ? (
-        children
-      ) : (
-        <div>{found.length > 0 && <ReferralTable referrals={found} tab={tab} />}</div>
-      )}
+      {found === null && children}
+      {found !== null && found.length > 0 && <ReferralTable referrals={found} tab={tab} />}
     </>
   );
 }

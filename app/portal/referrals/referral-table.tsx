@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { href, Link } from 'react-router';
-import { MAX_WAIT_MS } from '../../../domain/referrals/inbox-form.ts';
+import { MAX_WAIT_MS, OUTCOME_LABELS } from '../../../domain/referrals/inbox-form.ts';
 import type { Referral, ReferralRow } from '../../../domain/referrals/referral-responses.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { CELL, COLUMN_HEADER, ROW, ROW_GROUP, ROW_HEADER, TABLE } from '../../ui/table-roles.ts';
@@ -9,7 +9,7 @@ import { runAction } from '../frame/action.ts';
 import { useUser } from '../frame/session.ts';
 import { age, dateAndTime, shortDate } from '../frame/times.ts';
 import { tabSearch } from './inbox-tabs.tsx';
-import { OUTCOME_LABELS, statusText } from './referral-texts.ts';
+import { statusText } from './referral-texts.ts';
 
 /** What a row submits to assign its referral to the user. */
 export type Claim = Pick<ReferralRow, 'id' | 'revision' | 'reference' | 'ownerId'>;
@@ -26,20 +26,7 @@ export function claimReferral(
 
 const COLUMNS = ['Clinic', 'Reference', 'Received', 'Last contact', 'Owner', 'Status'];
 
-type Group = [title: string | null, referrals: ReferralRow[]];
-
 const hasWaited = ({ createdAt }: ReferralRow) => Date.now() - Date.parse(createdAt) > MAX_WAIT_MS;
-
-/** Puts first who waits too long. */
-function groupByWait(referrals: ReferralRow[]): Group[] {
-  const waiting = referrals.filter(hasWaited);
-  const recent = referrals.filter((each) => !hasWaited(each));
-  const groups: Group[] = [
-    ['Waiting more than 2 days', waiting],
-    ['Recent', recent],
-  ];
-  return groups.filter(([, each]) => each.length > 0);
-}
 
 /** Referrals without patient data. Narrow windows show the cells of a row below each other. */
 export function ReferralTable({
@@ -52,7 +39,11 @@ export function ReferralTable({
   /** Whether those that wait too long come first, under a title. */
   isGrouped?: boolean;
 }) {
-  const groups: Group[] = isGrouped ? groupByWait(referrals) : [[null, referrals]];
+  const waiting = referrals.filter((each) => isGrouped && hasWaited(each));
+  const groups = [
+    { title: 'Waiting more than 2 days', rows: waiting },
+    { title: isGrouped && 'Recent', rows: referrals.filter((each) => !waiting.includes(each)) },
+  ].filter(({ rows }) => rows.length > 0);
   return (
     <div className="relative overflow-x-auto rounded-xl border border-line bg-white">
       <table {...TABLE} className="w-full text-left text-[0.9375rem] leading-5 max-xl:block">
@@ -66,8 +57,8 @@ export function ReferralTable({
             ))}
           </tr>
         </thead>
-        {groups.map(([title, rows]) => (
-          <tbody {...ROW_GROUP} key={title} className="border-line not-last:border-b max-xl:block">
+        {groups.map(({ title, rows }) => (
+          <tbody {...ROW_GROUP} key={String(title)} className="border-line not-last:border-b max-xl:block">
             {title && (
               <tr {...ROW} className="border-b border-line max-xl:block">
                 <th
@@ -93,14 +84,16 @@ export function ReferralTable({
 const CELL_STYLE = 'px-3 py-1.5 max-xl:p-0';
 
 function Row({ referral, tab }: { referral: ReferralRow; tab: string }) {
-  const { id, revision, reference, company, createdAt, ownerId, attempts, lastContact } = referral;
+  const { id, revision, reference, company, status, createdAt, ownerId, ownerName, takenAt } = referral;
   const userId = useUser()?.id;
   // Found referrals are not loaded again after a claim.
   const [isClaimed, setClaimed] = useState(false);
   const { send, isBusy } = useWrite({ onDone: () => setClaimed(true) });
-  const isFree = referral.status === 'new' && ownerId === null && !isClaimed && userId !== undefined;
+  const isFree = status === 'new' && ownerId === null && !isClaimed && userId !== undefined;
   const isMine = ownerId === userId || isClaimed;
-  const isLate = referral.status !== 'closed' && attempts === 0 && hasWaited(referral);
+  const failed = referral.mails.filter(({ state }) => state === 'failed').length;
+  const { lastContact } = referral;
+  const isLate = status !== 'closed' && referral.attempts === 0 && hasWaited(referral);
   return (
     <tr
       {...ROW}
@@ -159,49 +152,25 @@ function Row({ referral, tab }: { referral: ReferralRow; tab: string }) {
             I'll call
           </button>
         ) : (
-          <Owner referral={referral} isMine={isMine} isLate={isLate} />
+          <>
+            {/* Narrow windows have no column headers. */}
+            <span className="text-ink-soft xl:hidden">Owner </span>
+            <span translate={isMine || !ownerName ? undefined : 'no'} className="xl:block">
+              {isMine ? 'You' : (ownerName ?? 'Nobody')}
+            </span>
+            {status === 'new' && isLate && takenAt && <span>{` took it, ${age(takenAt)}`}</span>}
+          </>
         )}
       </td>
       <td {...CELL} className={`${CELL_STYLE} whitespace-nowrap`}>
         <span className="flex flex-wrap gap-1.5">
           <StatusBadge {...referral} />
-          <MailProblem {...referral} />
+          {failed > 0 && (
+            <Badge tone="danger">{failed === 1 ? '1 email failed' : `${failed} emails failed`}</Badge>
+          )}
         </span>
       </td>
     </tr>
-  );
-}
-
-function Owner({
-  referral: { status, ownerName, takenAt },
-  isMine,
-  isLate,
-}: {
-  referral: ReferralRow;
-  isMine: boolean;
-  isLate: boolean;
-}) {
-  const name = isMine ? 'You' : (ownerName ?? 'Nobody');
-  if (status === 'new' && isLate && takenAt)
-    return (
-      <>
-        <span translate="no" className="xl:block">{`${name} took it,`}</span>
-        <span>{` ${age(takenAt)}`}</span>
-      </>
-    );
-  return (
-    <>
-      {/* Narrow windows have no column headers. */}
-      <span className="text-ink-soft xl:hidden">Owner </span>
-      <span translate={isMine || !ownerName ? undefined : 'no'}>{name}</span>
-    </>
-  );
-}
-
-function MailProblem({ mails }: Pick<ReferralRow, 'mails'>) {
-  const failed = mails.filter(({ state }) => state === 'failed').length;
-  return (
-    failed > 0 && <Badge tone="danger">{failed === 1 ? '1 email failed' : `${failed} emails failed`}</Badge>
   );
 }
 

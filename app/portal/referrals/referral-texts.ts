@@ -4,33 +4,21 @@ import {
   type ClosingReason,
   type ContactOutcome,
   type InboxTab,
-  STATUS_LABELS,
+  OUTCOME_LABELS,
 } from '../../../domain/referrals/inbox-form.ts';
-import { REFERRAL_FORM, type ReferralStatus } from '../../../domain/referrals/referral-form.ts';
+import {
+  REFERRAL_FORM,
+  type ReferralStatus,
+  STATUS_LABELS,
+} from '../../../domain/referrals/referral-form.ts';
 import type { ReferralEvent } from '../../../domain/referrals/referral-responses.ts';
 import { practice } from '../../../practice.config.ts';
-
-export const TAB_LABELS: Record<InboxTab, string> = {
-  call: 'To call',
-  mine: 'Mine',
-  open: 'Open',
-  closed: 'Closed',
-};
 
 export const EMPTY_TEXTS: Record<InboxTab, [title: string, text?: string]> = {
   call: ['Nobody is waiting for a call'],
   mine: ['You have no open referrals', "Press I'll call on a referral and it appears here."],
   open: ['No referral is open'],
   closed: ['No referral is closed yet'],
-};
-
-export const OUTCOME_LABELS: Record<ContactOutcome, string> = {
-  reached: 'Reached',
-  scheduled: 'Scheduled',
-  voicemail: 'Voicemail',
-  no_answer: 'No answer',
-  wrong_number: 'Wrong number',
-  email: 'Emailed',
 };
 
 /** For example, 'Closed: Declined'. */

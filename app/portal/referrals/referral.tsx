@@ -15,14 +15,13 @@ import { useMay } from '../frame/session.ts';
 import { age, dateAndTime } from '../frame/times.ts';
 import { clearReference } from '../sign-in/tab-storage.ts';
 import type { Route } from './+types/referral.ts';
-import { AssignmentForm } from './assignment-form.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { tabOf, tabSearch } from './inbox-tabs.tsx';
 import { mailAddress, PatientCard } from './patient.tsx';
 import { ReferralLog } from './referral-log.tsx';
-import { MailList } from './referral-mails.tsx';
 import { StatusBadge } from './referral-table.tsx';
-import { StatusForm } from './status-form.tsx';
+import { logText } from './referral-texts.ts';
+import { MailCard, OwnerCard, StatusCard } from './side-cards.tsx';
 import { type ReferralSubmission, useReferral } from './use-referral.ts';
 
 type EraseSubmission = { id: number; erase: string };
@@ -62,14 +61,14 @@ export async function clientAction(args: Route.ClientActionArgs) {
 export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   defaultShouldRevalidate && !actionResult?.returned;
 
-export default function InboxTab({ loaderData }: Route.ComponentProps) {
+export default function ReferralPage({ loaderData }: Route.ComponentProps) {
   return <Opened key={loaderData.referral.id} {...loaderData} />;
 }
 
 function Opened({ referral: loaded, users, lists, tab }: Route.ComponentProps['loaderData']) {
   const opened = useReferral(loaded);
   const mayErase = useMay('administration');
-  const { referral } = opened;
+  const { referral, added } = opened;
   const { reference, createdAt, patient } = referral;
   const isClosed = referral.status === 'closed';
   const erase = { text: 'Erase', isDestructive: true, onClick: () => askToErase(referral) };
@@ -116,17 +115,16 @@ function Opened({ referral: loaded, users, lists, tab }: Route.ComponentProps['l
           <PatientCard opened={opened} lists={lists} />
           {!isClosed && <ContactForm opened={opened} />}
           <Card title="Log">
+            <p role="status" className="text-[0.9375rem] not-empty:mb-2 print:hidden">
+              {added.length > 0 && `Saved: ${added.map(logText).join('. ')}.`}
+            </p>
             <ReferralLog referral={referral} users={users} />
           </Card>
         </div>
         <div className="grid grid-cols-1 gap-5 lg:max-xl:grid-cols-2 print:hidden">
-          <Card>
-            <StatusForm opened={opened} />
-          </Card>
-          <Card>
-            <AssignmentForm opened={opened} users={users} />
-          </Card>
-          <MailList opened={opened} />
+          <StatusCard opened={opened} />
+          <OwnerCard opened={opened} users={users} />
+          <MailCard opened={opened} />
         </div>
       </div>
     </PortalPage>

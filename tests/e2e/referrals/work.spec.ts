@@ -16,7 +16,8 @@ const contact = (page: Page) => page.getByRole('region', { name: 'What happened?
 const outcome = (page: Page, name: string) => contact(page).getByRole('radio', { name, exact: true });
 const save = (page: Page) => contact(page).getByRole('button', { name: 'Save' });
 const note = (page: Page) => page.getByLabel('Note');
-const log = (page: Page) => page.getByRole('region', { name: 'Log', exact: true }).getByRole('listitem');
+const logCard = (page: Page) => page.getByRole('region', { name: 'Log', exact: true });
+const log = (page: Page) => logCard(page).getByRole('listitem');
 
 test.use({ viewport: { width: 1280, height: 900 } });
 
@@ -46,7 +47,7 @@ test('from the inbox to a logged contact by keyboard', async ({ page, site, user
   await note(page).press('x');
   await contact(page).getByRole('button').focus();
   await route.continue();
-  await expect(contact(page).getByRole('status')).toHaveText('Saved: No answer. Assigned to Ana Duarte.');
+  await expect(logCard(page).getByRole('status')).toHaveText('Saved: No answer. Assigned to Ana Duarte.');
   await expect(note(page)).toHaveValue('');
   await expect(outcome(page, 'No answer')).not.toBeChecked();
   await expect(save(page)).toBeFocused();
@@ -57,26 +58,22 @@ test('from the inbox to a logged contact by keyboard', async ({ page, site, user
   await expect(log(page).getByText('Opened')).toHaveCount(1);
   await expect(log(page).getByText(user.firstName).first()).toBeVisible();
 
-  await test.step('by one click, or a choice that Enter saves', async () => {
+  await test.step('an owner is chosen in a menu, and may leave the referral to nobody', async () => {
     const { user: bo } = await addSession(site);
-    await site.services.db
-      .updateTable('referrals')
-      .set({ assignee_id: null })
-      .where('id', '=', referral.id)
-      .execute();
     await page.reload();
-    const form = page.getByRole('region', { name: 'Assignment' });
-    const owner = form.getByLabel('Owner');
-    await form.getByRole('button', { name: "I'll call" }).click();
-    await expect(owner).toHaveValue(String(user.id));
+    const owner = page.getByRole('region', { name: 'Owner' });
+    for (const name of [bo.firstName, 'Nobody']) {
+      await owner.getByRole('button', { name: 'Change' }).click();
+      await expectAccessible(page, [390]);
+      await owner.getByRole('button', { name }).first().press('Enter');
+      await expect(owner.getByRole('paragraph')).toContainText(name);
+      await expect(log(page).first()).toContainText(`Assigned to ${name.toLowerCase()}`, {
+        ignoreCase: true,
+      });
+    }
+    await owner.getByRole('button', { name: "I'll call" }).click();
+    await expect(owner.getByRole('paragraph')).toHaveText(fullName(user));
     await expect(page.getByRole('main')).toBeFocused();
-    await owner.press('Tab');
-    await owner.selectOption(String(bo.id));
-    await expectAccessible(page);
-    await expect(log(page).first()).toContainText('Assigned to Ana Duarte');
-    await owner.press('Enter');
-    await expect(log(page).first()).toContainText(`Assigned to ${bo.firstName}`);
-    await expect(owner).toHaveValue(String(bo.id));
   });
 });
 
@@ -107,7 +104,7 @@ test('the patient, the details and each mail, which is sent again with one click
   await expect(status(page).getByRole('button', { pressed: true })).toHaveText('Scheduled');
   await expect(page.getByRole('region', { name: 'Emails' }).getByRole('listitem')).toHaveText([
     `${referral.emails[1]}Waiting`,
-    `${referral.emails[2]}Waiting, tried twiceLast try: ${MAILS.delayed.error}`,
+    `${referral.emails[2]}WaitingLast try: ${MAILS.delayed.error}`,
     `${referral.emails[3]}Failed permanentlyLast try: ${MAILS.failed.error}Send again`,
   ]);
   await expectAccessible(page);
@@ -129,7 +126,6 @@ test('one click sets the status; an address cannot add recipients', async ({ pag
   );
   const pressed = status(page).getByRole('button', { pressed: true });
   await status(page).getByRole('button', { name: 'Contacted' }).click();
-  await expect(status(page).getByRole('status')).toHaveText('Now Contacted.');
   await expect(pressed).toHaveText('Contacted');
   await status(page).getByRole('button', { name: 'Close referral' }).click();
   const dialog = page.getByRole('dialog', { name: `Close ${referral.reference}` });
@@ -139,7 +135,7 @@ test('one click sets the status; an address cannot add recipients', async ({ pag
   await dialog.getByRole('radio', { name: 'Not covered' }).check();
   await dialog.getByLabel('Note').fill('Wants mornings.');
   await dialog.getByRole('button', { name: 'Close referral' }).click();
-  await expect(status(page).getByRole('status')).toHaveText('Now Closed: Not covered.');
+  await expect(logCard(page).getByRole('status')).toHaveText('Saved: Closed: Not covered.');
   await expect(log(page).nth(0)).toContainText('Wants mornings.');
   await expect(pressed).toHaveCount(0);
   await test.step('a wrong number is corrected in a dialog', async () => {
