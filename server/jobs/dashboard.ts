@@ -2,22 +2,20 @@ import { foldName } from '../../domain/fold-text.ts';
 import type { Form } from '../../domain/forms/field.ts';
 import { keysOf } from '../../domain/objects.ts';
 import { EHR_SETTINGS_FORM } from '../../domain/practice/ehr-form.ts';
-import { PRACTICE_FORM, WEBSITE_TEXTS } from '../../domain/practice/facts-form.ts';
+import { PRACTICE_FORM } from '../../domain/practice/facts-form.ts';
 import type { LaunchItem } from '../../domain/practice/practice-responses.ts';
 import type { Permission } from '../../domain/team/permissions.ts';
 import type { Badges, Dashboard } from '../../domain/team/team-responses.ts';
 import { practice } from '../../practice.config.ts';
 import type { ActiveSession } from '../actor.ts';
 import type { Context } from '../context.ts';
-import { readInitialTexts } from '../db/migrations/005-website-texts.ts';
 import type { Database } from '../db/schema.ts';
-import { readReferenceLists } from '../lists/public-repository.ts';
+import { listInsuranceCompanies } from '../lists/public-repository.ts';
 import { getEhrIntegrationSettings, getPracticeFacts, listFaqs, listLinks } from '../practice/repository.ts';
 import { findSearches } from '../providers/search/repository.ts';
 import { countExpiring } from '../providers/service.ts';
 import { readInbox } from '../referrals/inbox.ts';
 import { countInbox, countUndelivered } from '../referrals/repository.ts';
-import { listPasskeys } from '../sign-in/repository.ts';
 import { listInvitations } from '../team/links-repository.ts';
 import { listActiveRecipientEmails, listUsers } from '../team/repository.ts';
 import { isAdministrator } from '../team/service.ts';
@@ -51,7 +49,7 @@ export async function readDashboard(ctx: Context, session: ActiveSession): Promi
     ifAllowed(session, 'referrals', () => readInbox(ctx, next, user)),
     ifAllowed(session, 'referrals', () => countUndelivered(db)),
     ifAllowed(session, 'directory', () => countExpiring(ctx)),
-    ifAllowed(session, 'administration', () => listLaunchItems(ctx, user.id)),
+    ifAllowed(session, 'administration', () => listLaunchItems(ctx)),
   ]);
   return {
     counts: {
@@ -65,11 +63,9 @@ export async function readDashboard(ctx: Context, session: ActiveSession): Promi
   };
 }
 
-/** What the files of a new installation say. */
+/** What a new installation says. */
 const SAMPLE = {
   name: 'Sorrel',
-  'portal name': 'Sorrel Portal',
-  founder: 'Marisol Reyes',
   hours: 'Monday to Friday, 8:00 am to 6:00 pm Pacific',
   story: 'watched people decide about their health at the front desk',
   insurers: ['Aetna', 'Blue Cross Blue Shield', 'United Health Care', 'Cigna', 'Regence', 'Premera'],
@@ -81,68 +77,45 @@ const SAMPLE_CONTACT = /\.example(?![\w-])|555-01\d\d$/;
 const CONTACT = ['phone', 'fax', 'email', 'supportEmail', 'applicationFormUrl'] as const;
 const LINKS = ['patientLoginUrl', 'providerAppointmentBaseUrl'] as const;
 
-const LIST = new Intl.ListFormat('en-US');
-
-/** What else somebody changes there. */
-const IN_CODE =
-  "The logo (app/illustrations/logo.svg) and the home page's texts (app/public/home/home-texts.ts) are in the code, too.";
-
-/** Finds what the files of this installation still say of the sample practice. */
-export function findSampleTexts({ name, portalName, founder } = practice): string | false {
-  const values = { name, 'portal name': portalName, founder: founder.name };
-  const samples = keysOf(values).filter((key) => values[key] === SAMPLE[key]);
-  return (
-    samples.length > 0 && `practice.config.ts still has the sample's ${LIST.format(samples)}. ${IN_CODE}`
-  );
-}
-
 /** Lists what still is sample content or is missing, and what a single loss would cost. */
-async function listLaunchItems(ctx: Context, userId: number): Promise<LaunchItem[]> {
+async function listLaunchItems(ctx: Context): Promise<LaunchItem[]> {
   const { db, today, hasBackups, siteUrl, warnings } = ctx;
-  const [demo, facts, settings, recipients, lists, searches, notices, faqs, passkeys, users] =
-    await Promise.all([
-      findDemoPeople(db, siteUrl),
-      getPracticeFacts(db),
-      getEhrIntegrationSettings(db),
-      listActiveRecipientEmails(db),
-      readReferenceLists(db),
-      findSearches(db, { stateId: null, insuranceCompanyId: null, on: today() }),
-      listLinks(db),
-      listFaqs(db),
-      listPasskeys(db, userId),
-      listUsers(db),
-    ]);
+  const [demo, facts, settings, recipients, insurers, searches, notices, faqs, users] = await Promise.all([
+    findDemoPeople(db, siteUrl),
+    getPracticeFacts(db),
+    getEhrIntegrationSettings(db),
+    listActiveRecipientEmails(db),
+    listInsuranceCompanies(db),
+    findSearches(db, { stateId: null, insuranceCompanyId: null, on: today() }),
+    listLinks(db),
+    listFaqs(db),
+    listUsers(db),
+  ]);
   const contact: string[] = CONTACT.filter((name) => SAMPLE_CONTACT.test(facts[name] ?? ''));
   if (facts.hours.join() === SAMPLE.hours) contact.push('hours');
-  const initial = readInitialTexts();
-  const texts = keysOf(WEBSITE_TEXTS).filter((name) =>
-    name === 'story' ? facts.story.includes(SAMPLE.story) : facts[name] === initial[name],
-  );
   const links = LINKS.filter((name) => settings[name] === null || SAMPLE_CONTACT.test(settings[name]));
-  const found = new Set(searches.map(({ insuranceCompanyName }) => insuranceCompanyName));
-  const insurers = lists.insuranceCompanies.map(({ name }) => name).filter((name) => !found.has(name));
-  const listed = lists.insuranceCompanies.flatMap(({ name, aliases }) => [name, ...aliases].map(foldName));
+  const listed = insurers.flatMap(({ name, aliases }) => [name, ...aliases].map(foldName));
   const answers = faqs.map(({ answerMarkdown }) => answerMarkdown).join();
   const named = SAMPLE.insurers.filter((name) => answers.includes(name) && !listed.includes(foldName(name)));
   const labels = (form: Form, names: readonly string[]) => names.map((name) => form[name]?.label).join(', ');
   const data = items({
-    provider: found.size === 0 && 'No search finds a dietitian yet. List one with a license and an insurer.',
+    provider:
+      searches.length === 0 && 'No search finds a dietitian yet. List one with a license and an insurer.',
     contact: contact.length > 0 && `Still sample content: ${labels(PRACTICE_FORM, contact)}.`,
-    story: texts.length > 0 && `Still sample content: ${labels(PRACTICE_FORM, texts)}`,
+    story:
+      facts.story.includes(SAMPLE.story) &&
+      "The founder's story is a sample, as are the two lists of the careers page.",
     faqs: named.length > 0 && `The answers name insurers that are not in your list: ${named.join(', ')}.`,
     ehr_settings: links.length > 0 && `Missing or still sample content: ${labels(EHR_SETTINGS_FORM, links)}.`,
     recipients: recipients.length === 0 && 'No one gets an email when a referral arrives.',
-    insurers:
-      found.size > 0 &&
-      insurers.length > 0 &&
-      `No dietitian on the site takes new patients with: ${insurers.join(', ')}.`,
     notices: notices.length === 0 && 'No notice is published, such as your Notice of Privacy Practices.',
-    passkey: passkeys.length < 2 && 'You have only one passkey. Add a second in case you lose the device.',
     administrator:
       users.filter(isAdministrator).length < 2 &&
       'Only you have the permission for administration. Give it to a second person.',
     server: warnings.length > 0 && `${warnings.join('. ')}.`,
-    config: findSampleTexts(),
+    config:
+      practice.name === SAMPLE.name &&
+      "practice.config.ts has the sample's name, portal name and founder. The logo (app/illustrations/logo.svg) and the home page's texts (app/public/home/home-texts.ts) are in the code, too.",
     backup: !hasBackups && 'The server makes no backups. Set BACKUP_DIR, as docs/operations.md shows.',
   });
   return [...(demo ? [{ topic: 'demo' as const, ...demo }] : []), ...data];

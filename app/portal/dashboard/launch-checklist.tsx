@@ -14,9 +14,7 @@ const PARTS: Record<string, Topic[]> = {
     ['faqs', 'Insurers in the FAQs', href('/portal/faqs')],
     ['ehr_settings', 'Patient login and booking', href('/portal/settings')],
     ['recipients', 'Emails about referrals', href('/portal/settings')],
-    ['insurers', 'Insurers without a dietitian', href('/portal/insurers')],
     ['notices', 'Notices', href('/portal/notices')],
-    ['passkey', 'A second passkey', href('/portal/account')],
     ['administrator', 'A second administrator', href('/portal/team')],
   ],
   'For whoever runs the server': [

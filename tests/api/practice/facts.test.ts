@@ -5,9 +5,7 @@ import type { z } from 'zod';
 import type { HistoryEvent } from '../../../domain/events/event-responses.ts';
 import type { LaunchItem } from '../../../domain/practice/practice-responses.ts';
 import type { dashboardSchema } from '../../../domain/team/team-responses.ts';
-import { listInsuranceCompanies } from '../../../server/lists/public-repository.ts';
 import { changeEhrSettings, changePractice } from '../../../server/practice/service.ts';
-import { updateProvider } from '../../../server/providers/service.ts';
 import { createInvitation } from '../../../server/team/links.ts';
 import { getJson } from '../../support/answers.ts';
 import { tables } from '../../support/directory.ts';
@@ -190,20 +188,15 @@ test.each(engines)('lists what is sample content or missing, until it is done (%
     (await browser.get<Dashboard>('/api/portal/dashboard')).body.launch_items.filter(
       ({ topic }) => topic !== 'config',
     );
-  const isRisk = ({ topic }: LaunchItem) => /^(passkey|administrator|backup)$/.test(topic);
+  const isRisk = ({ topic }: LaunchItem) => /^(administrator|backup)$/.test(topic);
   const list = async () => (await listAll()).filter((item) => !isRisk(item) && item.topic !== 'notices');
   const risks = async () => (await listAll()).filter(isRisk).map(({ topic }) => topic);
   // Of PostgreSQL, backups are made by other programs.
   const backup = engine === 'sqlite' ? ['backup'] : [];
-  expect(await risks()).toEqual(['passkey', 'administrator', ...backup]);
+  expect(await risks()).toEqual(['administrator', ...backup]);
   await addUser(db, { email: 'ben@practice.example' });
-  expect(await risks()).toEqual(['passkey', ...backup]);
-  const names = (await listInsuranceCompanies(db)).map(({ name }) => name);
+  expect(await risks()).toEqual(backup);
   const nobody = { topic: 'recipients', text: 'No one gets an email when a referral arrives.' };
-  const without = (missing: string[]) => ({
-    topic: 'insurers',
-    text: `No dietitian on the site takes new patients with: ${missing.join(', ')}.`,
-  });
   const sample =
     'Still sample content: Phone number, Fax number, Email, Support email, Application form URL, Hours.';
   const missing = 'Missing or still sample content: Patient Login URL, Provider Appointment Base URL.';
@@ -212,10 +205,12 @@ test.each(engines)('lists what is sample content or missing, until it is done (%
     text: 'No search finds a dietitian yet. List one with a license and an insurer.',
   };
   const contacts = { topic: 'contact', text: sample };
-  const texts = (labels: string) => ({ topic: 'story', text: `Still sample content: ${labels}` });
-  const allTexts = texts("Founder's story, Why Choose Us?, Who We're Looking For");
+  const texts = {
+    topic: 'story',
+    text: "The founder's story is a sample, as are the two lists of the careers page.",
+  };
   const ehr = { topic: 'ehr_settings', text: missing };
-  expect(await list()).toEqual([provider, contacts, allTexts, ehr, nobody]);
+  expect(await list()).toEqual([provider, contacts, texts, ehr, nobody]);
 
   const [email, url] = ['hello@juniper.test', 'https://juniper.test/'];
   const contact = { phone: '206 555 0288', fax: null, email, supportEmail: email, applicationFormUrl: url };
@@ -225,23 +220,18 @@ test.each(engines)('lists what is sample content or missing, until it is done (%
   const links = { patientLoginUrl: url, providerAppointmentBaseUrl: demo };
   await changeEhrSettings(site.services, links, TESTER);
   await notify(site.services, 'eva@practice.example');
-  const [first = '', ...others] = names;
-  await addProvider(db, { states: ['OR'], insuranceCompanies: others });
-  const draft = { states: ['OR'], insuranceCompanies: [first], columns: { listing: 'draft' as const } };
-  const id = await addProvider(db, draft);
+  await addProvider(db);
   const text = 'Missing or still sample content: Provider Appointment Base URL.';
   const booking = { topic: 'ehr_settings', text };
-  const lists = texts("Why Choose Us?, Who We're Looking For");
-  expect(await list()).toEqual([lists, booking, without([first])]);
+  expect(await list()).toEqual([booking]);
 
   expect((await listAll()).find(({ topic }) => topic === 'notices')).toEqual({
     topic: 'notices',
     text: 'No notice is published, such as your Notice of Privacy Practices.',
   });
 
-  await updateProvider(site.services, id, { listing: 'listed' }, TESTER);
   await notify(site.services);
-  expect(await list()).toEqual([lists, booking, nobody]);
+  expect(await list()).toEqual([booking, nobody]);
 
   // The answers still name the insurer.
   await db.updateTable('insurance_companies').set({ name: 'Own' }).where('name', '=', 'Cigna').execute();

@@ -63,7 +63,7 @@ test('the dashboard: pending work and the checklist before launch', async ({ pag
   const main = page.getByRole('main');
   const side = page.getByRole('complementary');
   const checklist = page.getByRole('region', { name: 'Before launch' });
-  await expect(checklist).toContainText(/\d+ of 14 done/);
+  await expect(checklist).toContainText(/\d+ of 12 done/);
   await expect(checklist.getByText('Still sample content: Phone number')).toBeVisible();
   await expect(page.getByText('Nothing to see here yet')).toHaveCount(0);
   await test.step('a navigation asks for the session and the numbers beside what its page needs', async () => {
