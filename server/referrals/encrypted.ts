@@ -60,19 +60,18 @@ function wordHash(word: string, key: DataKey): string {
   return keyedHash(key, 'word of a last name', word);
 }
 
-/** Words such as "de" and "van" are in many names. Whoever types a hyphen means the whole name. */
+/** Words such as "de" and "van" are in many names. */
 const MAX_PARTICLE_LENGTH = 3;
 
-/** Returns the hashes by which a text finds referrals: any run of its words may be the last name, or any word in it. */
+/** Returns the hashes by which a text finds referrals: as a last name, and by each word as one or a part of one. */
 export function nameHashes(text: string, key: DataKey): string[] {
   const words = nameWords(text);
-  const runs = words.flatMap((_, from) => words.slice(from).map((_, at) => words.slice(from, from + at + 1)));
-  const parts = text.split(/[\s,]+/).map((part) => nameWords(part));
-  const single = parts
-    .filter((part) => part.length === 1)
-    .flat()
-    .filter(({ length }) => length > MAX_PARTICLE_LENGTH || words.length === 1);
-  return [...[words, ...runs].map((run) => nameHash(run, key)), ...single.map((word) => wordHash(word, key))];
+  const parts = words.filter(({ length }) => length > MAX_PARTICLE_LENGTH || words.length === 1);
+  return [
+    nameHash(words, key),
+    ...words.map((word) => nameHash([word], key)),
+    ...parts.map((word) => wordHash(word, key)),
+  ];
 }
 
 /** HMAC (RFC 2104), so that nobody without the key can try all phone numbers. */
