@@ -24,8 +24,6 @@ import { findByIdempotencyHash, insertReferral } from './repository.ts';
 
 /** No characters that look alike, and no vowels, so that no words appear. */
 const REFERENCE_ALPHABET = '23456789BCDFGHJKMNPQRSTVWXYZ';
-/** Collisions are unlikely; this many in a row indicate a bug. */
-const REFERENCE_TRIES = 5;
 
 type ReferralSubmission = {
   fields: Record<string, unknown>;
@@ -54,20 +52,18 @@ export async function acceptReferral(
   const reference = await transaction(db, async (trx) => {
     const key = await keyring.readMatching(trx);
     const at = now();
-    const row = { created_at: at, idempotency_hash: idempotencyHash };
-    for (let attempt = 0; attempt < REFERENCE_TRIES; attempt++) {
-      const reference = newReference();
-      const encrypted = encryptReferral(fields, reference, key);
-      const id = await insertReferral(trx, { ...row, reference, encrypted }, searchHashes(fields, key));
-      if (id !== null) {
-        if (!(await spendSolution(trx, solution, at))) throw notPassed();
-        await enqueue(trx, { id, reference }, await listActiveRecipientEmails(trx), at);
-        return reference;
-      }
+    const reference = newReference();
+    const encrypted = encryptReferral(fields, reference, key);
+    const row = { reference, encrypted, created_at: at, idempotency_hash: idempotencyHash };
+    const id = await insertReferral(trx, row, searchHashes(fields, key));
+    if (id === null) {
       const earlier = await findEarlier(trx);
       if (earlier) return earlier;
+      throw new Error(`The new reference ${reference} is taken.`);
     }
-    throw new Error('Every generated reference is taken.');
+    if (!(await spendSolution(trx, solution, at))) throw notPassed();
+    await enqueue(trx, { id, reference }, await listActiveRecipientEmails(trx), at);
+    return reference;
   });
   outbox.wake();
   return reference;
