@@ -6,7 +6,7 @@ import { fullName } from '../domain/names.ts';
 import { keysOf } from '../domain/objects.ts';
 import { formatPermissions } from '../domain/team/permissions.ts';
 import { isDomainError } from '../server/errors.ts';
-import { latestEvents } from '../server/events/audit.ts';
+import { latestEvents } from '../server/events/repository.ts';
 import { toCsv } from '../server/http/csv.ts';
 import { unassignAll } from '../server/referrals/repository.ts';
 import { createInvitation, createSignInLink, DEFAULT_EXPIRY_HOURS } from '../server/team/links.ts';

@@ -6,21 +6,9 @@ import { idSchema } from '../responses.ts';
 import { CLOSING_REASONS, CONTACT_OUTCOMES, INBOX_TABS } from './inbox-form.ts';
 import { REFERRAL_STATUSES } from './referral-form.ts';
 
-/** ALTCHA signs these camelCase names, so they cannot become snake_case. */
+/** ALTCHA signs its camelCase names, so they cannot become snake_case. */
 export const captchaChallengeSchema = z
-  .object({
-    parameters: z.looseObject({
-      algorithm: z.string(),
-      nonce: z.string(),
-      salt: z.string(),
-      cost: z.int(),
-      keyLength: z.int(),
-      keyPrefix: z.string(),
-      keySignature: z.string().optional(),
-      expiresAt: z.int().optional().meta({ description: 'Seconds since 1970' }),
-    }),
-    signature: z.string().optional(),
-  })
+  .object({ parameters: z.looseObject({}), signature: z.string() })
   .meta({ id: 'CaptchaChallenge' });
 
 export type AcceptedReferral = CamelCased<z.output<typeof acceptedReferralSchema>>;

@@ -1,7 +1,7 @@
 import { LISTS, type ListName } from '../../domain/lists/lists.ts';
 import { keysOf } from '../../domain/objects.ts';
 import { PERMISSIONS, type Permission } from '../../domain/team/permissions.ts';
-import { auditEvents } from '../events/audit.ts';
+import { auditEvents } from '../events/routes.ts';
 import type { Route } from '../http/route.ts';
 import { badges, dashboard } from '../jobs/dashboard-routes.ts';
 import { STAFF_LISTS } from '../lists/lists.ts';

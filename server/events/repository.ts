@@ -117,6 +117,11 @@ export type HistoryPage = { events: HistoryEvent[]; next: number | null };
 
 const EVENTS_PER_PAGE = 50;
 
+/** Returns the latest events, oldest first. */
+export async function latestEvents(db: Db, limit: number): Promise<HistoryEvent[]> {
+  return (await listEvents(db, {}, { limit })).events.reverse();
+}
+
 /** Returns the events before the given id, newest first. */
 export async function listEvents(
   db: Db,

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { operationName, staffItemSchema } from '../../domain/lists/list-responses.ts';
 import type { ListForm } from '../../domain/lists/lists.ts';
 import { queryText } from '../../domain/responses.ts';
-import { historyRoute } from '../events/history-route.ts';
+import { historyRoute } from '../events/routes.ts';
 import { formBody, SMALL_BODY_BYTES } from '../http/request-body.ts';
 import { json, noContent } from '../http/response.ts';
 import { type Route, route } from '../http/route.ts';

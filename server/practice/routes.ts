@@ -6,8 +6,8 @@ import {
   publicPracticeSchema,
   websiteTextsSchema,
 } from '../../domain/practice/practice-responses.ts';
-import { historyRoute } from '../events/history-route.ts';
 import { listEvents } from '../events/repository.ts';
+import { historyRoute } from '../events/routes.ts';
 import { formBody } from '../http/request-body.ts';
 import { json } from '../http/response.ts';
 import { type Route, route } from '../http/route.ts';

@@ -4,7 +4,7 @@ import { MAX_LIST_LIMIT } from '../../domain/limits.ts';
 import { PROVIDER_FORM, PROVIDER_PICTURES } from '../../domain/providers/provider-form.ts';
 import { providerSchema, staffProviderSchema } from '../../domain/providers/provider-responses.ts';
 import { providerQuerySchema, staffProviderQuerySchema } from '../../domain/search/search-responses.ts';
-import { historyRoute } from '../events/history-route.ts';
+import { historyRoute } from '../events/routes.ts';
 import { formBody } from '../http/request-body.ts';
 import { json, linkNext, noContent, setRevision, withRevision } from '../http/response.ts';
 import { type Route, route } from '../http/route.ts';

@@ -20,13 +20,7 @@ import { downloadReferrals, searchReferrals } from './search.ts';
 import { findIdByReference } from './search-repository.ts';
 
 const TAB = z.preprocess(firstText, z.enum(INBOX_TABS, `Tab must be one of ${INBOX_TABS.join(', ')}`));
-const YEAR = z.preprocess(
-  firstText,
-  z
-    .string()
-    .regex(/^20\d\d$/, 'Year must be a year such as 2026')
-    .optional(),
-);
+const YEAR = z.string().regex(/^20\d\d$/, 'Year must be a year such as 2026');
 
 export const referrals: Route[] = [
   route('get', '/', 'listReferrals', {
@@ -60,7 +54,7 @@ export const referrals: Route[] = [
   }),
   route('get', '/file', 'downloadReferrals', {
     summary: 'Returns a CSV file of all referrals without patients, or of those of a year, and records it',
-    query: z.object({ year: YEAR }),
+    query: z.object({ year: queryText('The year of arrival; all without it', YEAR) }),
     isRecorded: true,
     returns: csv('A row for each referral, oldest first'),
     handle: ({ ctx, query, actor }) => downloadReferrals(ctx, query.year ? Number(query.year) : null, actor),

@@ -7,8 +7,8 @@ import {
   sentSignInLinkSchema,
   teamUserSchema,
 } from '../../domain/team/team-responses.ts';
-import { historyRoute } from '../events/history-route.ts';
 import { listEvents } from '../events/repository.ts';
+import { historyRoute } from '../events/routes.ts';
 import { formBody } from '../http/request-body.ts';
 import { json, noContent } from '../http/response.ts';
 import { type Route, route } from '../http/route.ts';

@@ -2,7 +2,7 @@ import type { SnakeCased } from '../../domain/case.ts';
 import { errorText } from '../../domain/providers/import-form.ts';
 import type { ImportPreview, ImportResult } from '../../domain/providers/import-responses.ts';
 import type { Context } from '../../server/context.ts';
-import { latestEvents } from '../../server/events/audit.ts';
+import { latestEvents } from '../../server/events/repository.ts';
 import { importProviders, previewImport } from '../../server/providers/csv/service.ts';
 import type { TestBrowser } from './portal.ts';
 import { TESTER } from './provider.ts';

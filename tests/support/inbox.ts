@@ -1,7 +1,7 @@
 import type { ClosingReason } from '../../domain/referrals/inbox-form.ts';
 import type { ReferralFields, ReferralStatus } from '../../domain/referrals/referral-form.ts';
 import type { ReferralMail } from '../../domain/referrals/referral-responses.ts';
-import { latestEvents } from '../../server/events/audit.ts';
+import { latestEvents } from '../../server/events/repository.ts';
 import { refer } from './referrals.ts';
 import type { RunningSite } from './running-site.ts';
 import { addSession } from './sessions.ts';

@@ -3,7 +3,7 @@ import { readForm } from '../../domain/forms/field.ts';
 import { REFERRAL_FORM, type ReferralFields } from '../../domain/referrals/referral-form.ts';
 import type { User } from '../../domain/team/team-responses.ts';
 import type { Context } from '../../server/context.ts';
-import { latestEvents } from '../../server/events/audit.ts';
+import { latestEvents } from '../../server/events/repository.ts';
 import { encryptReferral, searchHashes } from '../../server/referrals/encrypted.ts';
 import { decrypt } from '../../server/referrals/key.ts';
 import { insertReferral } from '../../server/referrals/repository.ts';

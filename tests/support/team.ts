@@ -1,4 +1,4 @@
-import { latestEvents } from '../../server/events/audit.ts';
+import { latestEvents } from '../../server/events/repository.ts';
 import { listUsers } from '../../server/team/repository.ts';
 import { fakeClock } from './api-fakes.ts';
 import { BO, registeredPerson } from './portal.ts';

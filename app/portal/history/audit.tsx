@@ -21,7 +21,7 @@ export default function Audit({ loaderData: { events, next } }: Route.ComponentP
       {events.length === 0 && (
         <p className="rounded-xl border border-line bg-white px-5 py-8">No event matches.</p>
       )}
-      <EventList events={events} hasAddresses />
+      <EventList events={events} />
       <EventPages next={next} />
     </PortalPage>
   );

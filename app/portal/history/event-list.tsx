@@ -10,13 +10,7 @@ import { eventFields, eventText, eventValues } from './event-texts.ts';
 const SHORT = 100;
 
 /** Events under the days on which they happened, one a row. */
-export function EventList({
-  events,
-  hasAddresses = false,
-}: {
-  events: HistoryEvent[];
-  hasAddresses?: boolean;
-}) {
+export function EventList({ events }: { events: HistoryEvent[] }) {
   const days = new Set(events.map(({ at }) => dateOf(at)));
   return [...days].map((day) => (
     <section key={day} className="mb-5">
@@ -31,7 +25,7 @@ export function EventList({
             >
               <p className="text-sm text-ink-soft tabular-nums">
                 <time dateTime={event.at}>{timeOf(event.at)}</time>
-                {hasAddresses && event.address && (
+                {event.address && (
                   <span className="block text-xs max-sm:ml-2 max-sm:inline">{`from ${addressText(event.address)}`}</span>
                 )}
               </p>

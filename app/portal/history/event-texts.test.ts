@@ -48,7 +48,7 @@ test.each([
   ['status', 'closed could_not_be_reached', 'Closed: Could not be reached'],
   ['status', 'scheduled', 'Scheduled'],
   ['listing', 'unlisted', 'Unlisted'],
-  ['languages', ['es', 'en'], 'English, Spanish'],
+  ['languages', ['en', 'es'], 'English, Spanish'],
   ['photo_hash', '0123456789abcdef', 'a picture'],
   ['banner', { text: 'Closed', endsOn: '2027-03-31' }, 'text: Closed, ends on: March 31, 2027'],
   [

@@ -5,7 +5,7 @@ import type { EventAction, EventSubject } from '../../../domain/events/events.ts
 import { isRecord, recordOf } from '../../../domain/objects.ts';
 import { EHR_SETTINGS_FORM } from '../../../domain/practice/ehr-form.ts';
 import { PRACTICE_FORM } from '../../../domain/practice/facts-form.ts';
-import { sortLanguages } from '../../../domain/providers/languages.ts';
+import { languageName } from '../../../domain/providers/languages.ts';
 import { PROVIDER_FORM } from '../../../domain/providers/provider-form.ts';
 import { OUTCOME_LABELS } from '../../../domain/referrals/inbox-form.ts';
 import { REFERRAL_FORM } from '../../../domain/referrals/referral-form.ts';
@@ -67,7 +67,7 @@ function textsOf(subject: EventSubject): Texts {
 
 export const subjectLabel = (subject: EventSubject): string => textsOf(subject)[0];
 
-/** The actions on accounts of others, who may have the user's name. */
+/** The actions on accounts of others. */
 const TO_OTHERS: EventAction[] = ['changed', 'deactivated', 'reactivated', 'sign_in_link_sent'];
 
 /** Who entered the data of a trial. */
@@ -76,7 +76,7 @@ const DEMO = 'demo practice';
 /** The parts of a sentence such as 'Ada Lovelace changed', 'bio' and 'of Devon Achebe'; the second is a field or null. */
 export function eventText(event: HistoryEvent): [start: string, field: string | null, end: string] {
   const { actorName, action, subject, subjectName, field } = event;
-  const isOwn = subject === 'user' && subjectName === actorName && !TO_OTHERS.includes(action);
+  const isOwn = subject === 'user' && !TO_OTHERS.includes(action);
   const thing = isOwn ? '' : [textsOf(subject)[1], subjectName].filter(Boolean).join(' ');
   const actor = actorName === DEMO ? 'Sample data:' : actorName;
   if (action !== 'changed' || field === null) return [`${actor} ${VERBS[action]} ${thing}`.trim(), null, ''];
@@ -124,11 +124,6 @@ const CODES: Record<string, Record<string, string>> = {
 function valueText(field: string | null, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (field === 'languages' && Array.isArray(value))
-    return valueText(
-      null,
-      sortLanguages(value.map(String)).map(({ name }) => name),
-    );
   if (Array.isArray(value)) {
     const texts = value.flatMap((each) => valueText(field, each) ?? []);
     const isByLine = value.some(isRecord) || field === 'hours' || field === 'licenses';
@@ -144,6 +139,7 @@ function valueText(field: string | null, value: unknown): string | null {
   const text = String(value);
   if (field === 'status') return statusOfEvent(text);
   if (field === 'licenses') return licenseText(text);
+  if (field === 'languages') return languageName(text) ?? text;
   const codes = CODES[field ?? ''];
   if (codes) return codes[text] ?? sentenceCase(text);
   if (isPicture(field)) return 'a picture';

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import type { User } from '../../../domain/team/team-responses.ts';
 import { type DatabaseOptions, sqliteFile } from '../../../server/db/database.ts';
-import { latestEvents } from '../../../server/events/audit.ts';
+import { latestEvents } from '../../../server/events/repository.ts';
 import { openContext } from '../../../server/open.ts';
 import { readConfig } from '../../../server/operations/config.ts';
 import { exportProviders } from '../../../server/providers/csv/download.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LaunchItem } from '../../../domain/practice/practice-responses.ts';
-import { latestEvents } from '../../../server/events/audit.ts';
+import { latestEvents } from '../../../server/events/repository.ts';
 import { readProviderTable, updateProvider } from '../../../server/providers/service.ts';
 import { PERSON, signedInPerson } from '../../support/portal.ts';
 import { addProvider, TESTER } from '../../support/provider.ts';

@@ -1,8 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { latestEvents } from '../../../server/events/audit.ts';
-import { recordEvents } from '../../../server/events/repository.ts';
+import { latestEvents, recordEvents } from '../../../server/events/repository.ts';
 import { listUsers } from '../../../server/team/repository.ts';
 import { BO, PERSON, registeredPerson, signedInPerson } from '../../support/portal.ts';
 import {

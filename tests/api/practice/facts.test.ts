@@ -220,7 +220,7 @@ test.each(engines)('lists what is sample content or missing, until it is done (%
   const links = { patientLoginUrl: url, providerAppointmentBaseUrl: demo };
   await changeEhrSettings(site.services, links, TESTER);
   await notify(site.services, 'eva@practice.example');
-  await addProvider(db);
+  await addProvider(db, { states: ['OR'], insuranceCompanies: ['Aetna'] });
   const text = 'Missing or still sample content: Provider Appointment Base URL.';
   const booking = { topic: 'ehr_settings', text };
   expect(await list()).toEqual([booking]);

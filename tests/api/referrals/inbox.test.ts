@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { snakeCaseKeys } from '../../../domain/case.ts';
-import { latestEvents } from '../../../server/events/audit.ts';
+import { latestEvents } from '../../../server/events/repository.ts';
 import { BAD_IDS } from '../../support/bad-ids.ts';
 import { ANA, BO, openSender, outboxRows } from '../../support/outbox.ts';
 import { createBrowser, PERSON, sessionOf, siteFrom, type TestBrowser } from '../../support/portal.ts';

@@ -1,6 +1,6 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
 import { describe, expect, test } from 'vitest';
-import { latestEvents } from '../../../server/events/audit.ts';
+import { latestEvents } from '../../../server/events/repository.ts';
 import { fakeClock } from '../../support/api-fakes.ts';
 import { createAuthenticator, type Deviations } from '../../support/authenticator.ts';
 import {

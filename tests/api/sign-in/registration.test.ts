@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { latestEvents } from '../../../server/events/audit.ts';
+import { latestEvents } from '../../../server/events/repository.ts';
 import { createInvitation } from '../../../server/team/links.ts';
 import { fakeClock } from '../../support/api-fakes.ts';
 import { createAuthenticator } from '../../support/authenticator.ts';

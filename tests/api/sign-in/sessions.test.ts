@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { PERMISSIONS } from '../../../domain/team/permissions.ts';
-import { latestEvents } from '../../../server/events/audit.ts';
+import { latestEvents } from '../../../server/events/repository.ts';
 import { hashToken } from '../../../server/operations/token.ts';
 import { fakeClock } from '../../support/api-fakes.ts';
 import { createBrowser, PERSON, registeredPerson, signIn } from '../../support/portal.ts';

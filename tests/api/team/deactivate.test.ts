@@ -2,7 +2,7 @@ import type { PublicKeyCredentialCreationOptionsJSON as Options } from '@simplew
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { type Transaction, transaction } from '../../../server/db/transaction.ts';
-import { latestEvents } from '../../../server/events/audit.ts';
+import { latestEvents } from '../../../server/events/repository.ts';
 import { unassignAll } from '../../../server/referrals/repository.ts';
 import {
   addOwnPasskey,

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { practice } from '../../../practice.config.ts';
-import { latestEvents } from '../../../server/events/audit.ts';
+import { latestEvents } from '../../../server/events/repository.ts';
 import { announceStart } from '../../../server/open.ts';
 import { createInvitation } from '../../../server/team/links.ts';
 import { listInvitations } from '../../../server/team/links-repository.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { PERMISSIONS } from '../../../domain/team/permissions.ts';
 import { practice } from '../../../practice.config.ts';
-import { latestEvents } from '../../../server/events/audit.ts';
+import { latestEvents } from '../../../server/events/repository.ts';
 import { unassignAll } from '../../../server/referrals/repository.ts';
 import { readSession } from '../../../server/sign-in/sessions.ts';
 import { sendInvitation, sendSignInLink } from '../../../server/team/links.ts';
