@@ -7,6 +7,7 @@ import type { Db, Schema } from '../db/schema.ts';
 import { isSqlite, type Transaction } from '../db/transaction.ts';
 import { recordEvents } from '../events/repository.ts';
 import type { UserRecord } from '../team/repository.ts';
+import type { Solution } from './captcha.ts';
 import { type SearchHashes, saveSearchHashes } from './search-repository.ts';
 
 /** What is stored of a patient. */
@@ -36,6 +37,18 @@ export async function findByIdempotencyHash(db: Db, hash: string): Promise<Encry
     .where('idempotency_hash', '=', hash)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** Marks a solution as used, in the transaction that accepts it. @returns false if it was used or has expired */
+export async function spendSolution(db: Db, { hash, expiresAt }: Solution, now: number): Promise<boolean> {
+  if (expiresAt <= now) return false;
+  await db.deleteFrom('used_captchas').where('expires_at', '<=', now).execute();
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('used_captchas')
+    .values({ solution_hash: hash, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 /** Returns how many referrals were closed before the time (milliseconds since 1970). */

@@ -17,10 +17,9 @@ import { enqueue } from '../mail/outbox-repository.ts';
 import { hashToken } from '../operations/token.ts';
 import { listActiveRecipientEmails } from '../team/repository.ts';
 import { notPassed } from './captcha.ts';
-import { spendSolution } from './captcha-repository.ts';
 import { decryptReferral, encryptReferral, searchHashes } from './encrypted.ts';
 import type { Keyring } from './keyring.ts';
-import { findByIdempotencyHash, insertReferral } from './repository.ts';
+import { findByIdempotencyHash, insertReferral, spendSolution } from './repository.ts';
 
 /** No characters that look alike, and no vowels, so that no words appear. */
 const REFERENCE_ALPHABET = '23456789BCDFGHJKMNPQRSTVWXYZ';

@@ -4,14 +4,12 @@ import { REFERRALS_PER_PAGE } from '../../../domain/limits.ts';
 import { fullName } from '../../../domain/names.ts';
 import type { ReferralRow } from '../../../domain/referrals/referral-responses.ts';
 import illustration from '../../illustrations/empty-inbox.svg';
-import { Alert } from '../../ui/alert.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Select } from '../../ui/select.tsx';
 import { runAction } from '../frame/action.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../frame/portal-load.ts';
 import { PortalPage } from '../frame/portal-page.tsx';
-import { useMay } from '../frame/session.ts';
 import { today } from '../frame/times.ts';
 import type { Route } from './+types/inbox.ts';
 import { tabOf, tabSearch } from './inbox-tabs.tsx';
@@ -25,13 +23,11 @@ async function load({ portal, url }: PortalLoadArgs) {
   const tab = tabOf(url.searchParams);
   const owner = url.searchParams.get('owner');
   const page = parseId(url.searchParams.get('page')) ?? 1;
-  const [referrals, counts, subscriptions, users] = await Promise.all([
+  const [referrals, counts, users] = await Promise.all([
     portal.inboxPage(tab, page, owner),
     portal.inboxCounts(),
-    portal.notificationSubscriptions(),
     portal.users(),
   ]);
-  const inactive = users.filter(({ isDeactivated }) => isDeactivated).map(({ id }) => id);
   return {
     tab,
     owner,
@@ -39,10 +35,6 @@ async function load({ portal, url }: PortalLoadArgs) {
     users: users.filter(({ permissions }) => permissions.includes('referrals')),
     referrals,
     counts,
-    hasRecipients: subscriptions.some(
-      ({ notificationType, userIds }) =>
-        notificationType === 'patient_referral' && userIds.some((id) => !inactive.includes(id)),
-    ),
   };
 }
 
@@ -59,7 +51,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function Inbox({ loaderData }: Route.ComponentProps) {
-  const { tab, owner, page, referrals, counts, users, hasRecipients } = loaderData;
+  const { tab, owner, page, referrals, counts, users } = loaderData;
   const navigate = useNavigate();
   const { key } = useLocation();
   const [title, text] = page > 1 ? ['This page has no referrals any more'] : EMPTY_TEXTS[tab];
@@ -75,7 +67,6 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
       }
     >
       <div className="space-y-5">
-        {!hasRecipients && <NoRecipients />}
         {counts.open + counts.closed === 0 ? (
           <EmptyState illustration={illustration} title="No referrals yet">
             <p>When somebody refers a patient on the website, it is listed here at once.</p>
@@ -133,21 +124,5 @@ function DownloadLinks() {
         <span>. Clinic names are as they were typed.</span>
       </p>
     </div>
-  );
-}
-
-function NoRecipients() {
-  const maySet = useMay('administration');
-  return (
-    <Alert variant="warning" isAnnounced={false}>
-      <p>
-        Nobody is notified of new referrals.{' '}
-        {maySet && (
-          <Link to={href('/portal/settings')} className="link">
-            Choose recipients in Settings
-          </Link>
-        )}
-      </p>
-    </Alert>
   );
 }

@@ -11,7 +11,6 @@ type Entry = {
   who: string;
   note?: string | null;
   isOpening?: boolean;
-  times?: number;
 };
 
 /** Everything that happened to a referral, newest first. Openings are not printed. */
@@ -47,13 +46,13 @@ export function ReferralLog({
         .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
         .reduce(joinEntries, [])
         .toReversed()
-        .map(({ key, at, text, who, note, isOpening, times = 1 }) => (
+        .map(({ key, at, text, who, note, isOpening }) => (
           <li
             key={key}
             data-opening={isOpening || undefined}
             className="flex flex-wrap gap-x-3 py-1.5 print:data-opening:hidden"
           >
-            <span className="font-medium">{times > 1 ? `${text} ${times} times` : text}</span>
+            <span className="font-medium">{text}</span>
             <span translate="no" className="min-w-0 wrap-anywhere text-ink-soft">
               {who}
             </span>
@@ -69,12 +68,12 @@ export function ReferralLog({
   );
 }
 
-/** Joins what one save did, and the openings by one person that follow each other. */
+/** Joins what one save did, and keeps the last of one person's openings that follow each other. */
 function joinEntries(joined: Entry[], entry: Entry): Entry[] {
   const last = joined.at(-1);
   const earlier = joined.slice(0, -1);
   if (last?.who !== entry.who) return [...joined, entry];
-  if (last.isOpening && entry.isOpening) return [...earlier, { ...entry, times: (last.times ?? 1) + 1 }];
+  if (last.isOpening && entry.isOpening) return [...earlier, entry];
   if (last.at !== entry.at || last.isOpening || entry.isOpening) return [...joined, entry];
   return [...earlier, { ...last, text: `${last.text} · ${entry.text}` }];
 }
