@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { CamelCased } from '../case.ts';
 import { eventSchema } from '../events/event-responses.ts';
 import { recordOf } from '../objects.ts';
-import { idSchema } from '../responses.ts';
+import { fieldSchemas, idSchema } from '../responses.ts';
 import { CLOSING_REASONS, CONTACT_OUTCOMES, INBOX_TABS } from './inbox-form.ts';
-import { REFERRAL_STATUSES } from './referral-form.ts';
+import { REFERRAL_FORM, REFERRAL_STATUSES } from './referral-form.ts';
 
 /** ALTCHA signs its camelCase names, so they cannot become snake_case. */
 export const captchaChallengeSchema = z
@@ -83,16 +83,7 @@ export type OpenedReferral = CamelCased<z.output<typeof openedReferralSchema>>;
 export const openedReferralSchema = z
   .object({
     ...changedReferralSchema.shape,
-    patient: z.object({
-      first_name: z.string(),
-      last_name: z.string(),
-      phone: z.string().meta({ example: '(503) 555-0199' }),
-      email: z.string(),
-      company: z.string().meta({ description: 'The referring clinic or employer' }),
-      state_code: z.string().nullable(),
-      insurance_company_name: z.string().nullable(),
-      reason: z.string().nullable(),
-    }),
+    patient: z.object(fieldSchemas(REFERRAL_FORM)),
     same_phone: z
       .array(z.object({ id: idSchema, reference: z.string() }))
       .meta({ description: 'Other referrals with this phone number, newest first' }),

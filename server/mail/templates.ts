@@ -41,18 +41,13 @@ export function referralMail(reference: string, origin: string): MailContent {
 export type LinkMail = { email: string; link: string; expiresAt: number };
 
 /** Invites a person to the portal. */
-export function invitationMail({ email, link, expiresAt }: LinkMail, expiresInHours: number): Mail {
+export function invitationMail({ email, link, expiresAt }: LinkMail): Mail {
   const invited = `You are invited to ${practice.portalName}, where the staff of ${practice.name} manage its directory of dietitians.`;
   const text =
     'Open this link on the device that you work with. You will set up a passkey there, so there is no password to remember:';
-  const note = `The link works once, within ${formatHours(expiresInHours)}, until ${dateAndTimeIn(practice.timeZone, expiresAt)}. Earlier invitation links no longer work. If you did not expect it, you can ignore this email.`;
+  const note = `The link works once, until ${dateAndTimeIn(practice.timeZone, expiresAt)}. Earlier invitation links no longer work. If you did not expect it, you can ignore this email.`;
   const subject = `Your invitation to ${practice.portalName}`;
   return { to: email, ...mailContent(subject, [invited, { text, link }], note) };
-}
-
-function formatHours(hours: number): string {
-  if (hours % 24 === 0 && hours > 24) return `${hours / 24} days`;
-  return hours === 1 ? '1 hour' : `${hours} hours`;
 }
 
 /** Sends a link that replaces all passkeys. */

@@ -13,8 +13,15 @@ import { firstText, queryText } from '../../domain/responses.ts';
 import { formBody } from '../http/request-body.ts';
 import { csv, json, linkNext, noContent, withRevision } from '../http/response.ts';
 import { type Route, route } from '../http/route.ts';
-import { changeReferral, eraseReferral, logContact, openReferral, readInbox, resendMail } from './inbox.ts';
-import { correctPatient } from './patient.ts';
+import {
+  changeReferral,
+  correctPatient,
+  eraseReferral,
+  logContact,
+  openReferral,
+  readInbox,
+  resendMail,
+} from './inbox.ts';
 import { countInbox } from './repository.ts';
 import { downloadReferrals, searchReferrals } from './search.ts';
 import { findIdByReference } from './search-repository.ts';

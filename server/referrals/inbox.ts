@@ -1,7 +1,9 @@
+import { snakeCase } from '../../domain/case.ts';
 import { readChanges, readForm } from '../../domain/forms/field.ts';
 import { fullName } from '../../domain/names.ts';
+import { keysOf } from '../../domain/objects.ts';
 import { CONTACT_FORM, type ContactOutcome, INBOX_FORM } from '../../domain/referrals/inbox-form.ts';
-import type { ReferralStatus } from '../../domain/referrals/referral-form.ts';
+import { REFERRAL_FORM, type ReferralStatus } from '../../domain/referrals/referral-form.ts';
 import type {
   ChangedReferral,
   OpenedReferral,
@@ -18,7 +20,7 @@ import { listEvents, recordEvents, rejectStaleRevision } from '../events/reposit
 import { requeueMail } from '../mail/outbox-repository.ts';
 import { dayOf, startOfDay } from '../operations/today.ts';
 import { findUserByEmail, lockUser } from '../team/repository.ts';
-import { decryptReferral, readReferral } from './encrypted.ts';
+import { decryptReferral, encryptReferral, readReferral, searchHashes } from './encrypted.ts';
 import type { DataKey } from './key.ts';
 import { addToLog, changeEntries, decryptNote, type NewEntry } from './log.ts';
 import { readLog } from './log-repository.ts';
@@ -32,7 +34,8 @@ import {
   referralSubject,
   updateReferral,
 } from './repository.ts';
-import { listSamePhone } from './search-repository.ts';
+import { listSamePhone, saveSearchHashes } from './search-repository.ts';
+import { unknownChoices } from './service.ts';
 
 /** Within this time, a person who opens a referral again at the same address opens it once. */
 const SAME_OPENING_MS = 10_000;
@@ -136,6 +139,36 @@ export async function logContact(
   });
 }
 
+/**
+ * Corrects what was sent of a patient. The history gets the names of the fields, and which were cleared.
+ * @throws not_found; invalid with errors by field; precondition_failed.
+ */
+export async function correctPatient(
+  ctx: InboxContext,
+  id: number | null,
+  input: Record<string, unknown>,
+  by: ChangeBy,
+): Promise<OpenedReferral> {
+  const { fields, errors } = readChanges(REFERRAL_FORM, input);
+  rejectInvalid({ ...errors, ...(await unknownChoices(ctx.db, fields)) });
+  return saveChange(ctx, id, by, async (trx, before, key) => {
+    const stored = decryptReferral(before, key);
+    const patient = { ...stored, ...fields };
+    const changed = keysOf(REFERRAL_FORM).filter((name) => patient[name] !== stored[name]);
+    if (changed.length > 0) await saveSearchHashes(trx, before.id, searchHashes(patient, key));
+    return {
+      after: { ...before, encrypted: encryptReferral(patient, before.reference, key) },
+      entries: changed.map((name) => ({
+        action: 'changed',
+        field: snakeCase(name),
+        new_value: patient[name] === null ? 'cleared' : null,
+      })),
+      note: null,
+      shown: { patient, samePhone: await listSamePhone(trx, before.id) },
+    };
+  });
+}
+
 /** Queues a failed mail again, and logs it. @throws not_found; conflict if it has not failed, or for nobody */
 export function resendMail(
   { db, keyring, outbox, now }: InboxContext & Pick<Context, 'outbox'>,
@@ -202,7 +235,7 @@ type Change<Shown> = {
   shown: Shown;
 };
 
-export function saveChange<Shown extends object>(
+function saveChange<Shown extends object>(
   { db, keyring, now }: InboxContext,
   id: number | null,
   by: ChangeBy,

@@ -61,7 +61,7 @@ export async function createInvitation(
     return [added, await findUserByEmail(trx, email)];
   });
   // A mail with an expired link would only confuse the recipient.
-  const mailError = byMail && expiresInHours > 0 ? await mailInvitation(ctx, added, expiresInHours) : null;
+  const mailError = byMail && expiresInHours > 0 ? await mailInvitation(ctx, added) : null;
   return { link: added.url, hasAccount: user !== null, mailError };
 }
 
@@ -155,13 +155,9 @@ async function addSignInLink(ctx: Context, trx: Transaction, user: UserRecord | 
 }
 
 /** Mails an invitation, and stores the error. */
-async function mailInvitation(
-  { db, mailer }: Context,
-  { row, url }: Added,
-  hours = DEFAULT_EXPIRY_HOURS,
-): Promise<string | null> {
+async function mailInvitation({ db, mailer }: Context, { row, url }: Added): Promise<string | null> {
   const { email, expires_at: expiresAt } = row;
-  const mail_error = await sendError(mailer, invitationMail({ email, link: url, expiresAt }, hours));
+  const mail_error = await sendError(mailer, invitationMail({ email, link: url, expiresAt }));
   await setLink(db, row.id, { mail_error });
   return mail_error;
 }

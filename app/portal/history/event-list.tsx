@@ -86,27 +86,15 @@ function Sentence({ event }: { event: HistoryEvent }) {
   );
 }
 
-/** Links to older events and back to the newest, by the address's `before`. */
+/** A link to older events; the browser leads back. */
 export function EventPages({ next }: Pick<HistoryPage, 'next'>) {
   const [query] = useSearchParams();
-  const searchOf = (before: string | null) => {
-    const search = new URLSearchParams(query);
-    search.delete('before');
-    if (before !== null) search.set('before', before);
-    return { search: String(search) };
-  };
+  if (next === null) return null;
+  const older = new URLSearchParams(query);
+  older.set('before', next);
   return (
-    <nav aria-label="Pages of the list" className="mt-5 flex flex-wrap items-center gap-3">
-      {query.get('before') && (
-        <Link to={searchOf(null)} className="button-quiet">
-          Newest events
-        </Link>
-      )}
-      {next !== null && (
-        <Link to={searchOf(next)} className="button-quiet ml-auto">
-          Older events
-        </Link>
-      )}
-    </nav>
+    <Link to={{ search: String(older) }} className="button-quiet mt-5 ml-auto w-fit">
+      Older events
+    </Link>
   );
 }

@@ -1,8 +1,8 @@
 import { fullName } from '../../../domain/names.ts';
 import type { OpenedReferral } from '../../../domain/referrals/referral-responses.ts';
 import type { User } from '../../../domain/team/team-responses.ts';
-import { dateAndTime } from '../frame/times.ts';
-import { logText, shortTime } from './referral-texts.ts';
+import { dateAndTime, shortDate, timeOf } from '../frame/times.ts';
+import { logText } from './referral-texts.ts';
 
 type Entry = {
   key: string;
@@ -57,7 +57,7 @@ export function ReferralLog({
               {who}
             </span>
             <time dateTime={at} title={dateAndTime(at)} className="ml-auto text-ink-soft tabular-nums">
-              {shortTime(at)}
+              {`${shortDate(at)}, ${timeOf(at)}`}
             </time>
             {note && (
               <p className="w-full border-l-2 border-leaf pl-3 whitespace-pre-line wrap-anywhere">{note}</p>

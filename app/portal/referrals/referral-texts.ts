@@ -12,7 +12,6 @@ import {
   STATUS_LABELS,
 } from '../../../domain/referrals/referral-form.ts';
 import type { ReferralEvent } from '../../../domain/referrals/referral-responses.ts';
-import { practice } from '../../../practice.config.ts';
 
 export const EMPTY_TEXTS: Record<InboxTab, [title: string, text?: string]> = {
   call: ['Nobody is waiting for a call'],
@@ -31,12 +30,6 @@ export function statusOfEvent(value: string): string {
   // The server stores texts of these types only.
   const [status, reason = null] = value.split(' ') as [ReferralStatus, ClosingReason?];
   return statusText(status, reason);
-}
-
-/** For example, 'Nov 27, 2026, 9:05 AM' in the practice's time zone. */
-export function shortTime(iso: string): string {
-  const { timeZone } = practice;
-  return new Date(iso).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone });
 }
 
 export function logText({ action, field, newValue }: ReferralEvent): string {

@@ -164,7 +164,7 @@ describe.each(engines)('invitations (%s)', (engine) => {
     expect(sent).toMatchObject({ status: 201, body: { email: BO.email, permissions, ...mailed } });
     expect(JSON.stringify(sent.body)).not.toContain('token');
     expect(mails[0]).toMatchObject({ recipients: [BO.email], from: practice.defaults.email });
-    expect(mails[0]?.text).toContain('within 7 days, until November 29, 2026, 7:05 AM PST.');
+    expect(mails[0]?.text).toContain('The link works once, until November 29, 2026, 7:05 AM PST.');
     const bo = createBrowser(site);
     expect(await open(site, linkIn(mails[0]?.text), bo)).toEqual([200, { email: BO.email }]);
     await registrationOptions(bo, BO);
