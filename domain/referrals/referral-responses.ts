@@ -13,9 +13,7 @@ export const captchaChallengeSchema = z
 
 export type AcceptedReferral = CamelCased<z.output<typeof acceptedReferralSchema>>;
 export const acceptedReferralSchema = z
-  .object({
-    reference: z.string().meta({ example: 'R-7K3M9Q' }),
-  })
+  .object({ reference: z.string().meta({ example: 'R-7K3M9Q' }) })
   .meta({ id: 'AcceptedReferral' });
 
 /** A referral without the patient's data. */

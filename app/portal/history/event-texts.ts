@@ -1,7 +1,7 @@
 import { camelCase, snakeCase } from '../../../domain/case.ts';
 import { formatDate, isDate } from '../../../domain/dates.ts';
 import type { HistoryEvent } from '../../../domain/events/event-responses.ts';
-import type { EventAction, EventSubject } from '../../../domain/events/events.ts';
+import { EVENT_VERBS, type EventAction, type EventSubject } from '../../../domain/events/events.ts';
 import { isRecord, recordOf } from '../../../domain/objects.ts';
 import { EHR_SETTINGS_FORM } from '../../../domain/practice/ehr-form.ts';
 import { PRACTICE_FORM } from '../../../domain/practice/facts-form.ts';
@@ -14,31 +14,6 @@ import { PERMISSION_TEXTS, PERMISSIONS } from '../../../domain/team/permissions.
 import { LIST_PAGES, type List, type ListName } from '../lists/lists.ts';
 import { LISTING_LABELS } from '../providers/listing-texts.ts';
 import { statusOfEvent } from '../referrals/referral-texts.ts';
-
-const VERBS: Record<EventAction, string> = {
-  created: 'added',
-  changed: 'changed',
-  deleted: 'deleted',
-  opened: 'opened',
-  contacted: 'logged a contact of',
-  searched: 'searched for a',
-  erased: 'erased',
-  downloaded: 'downloaded',
-  invited: 'sent',
-  sent_again: 'resent',
-  revoked: 'revoked',
-  registered: 'registered',
-  signed_in: 'signed in',
-  signed_out: 'signed out',
-  session_ended: 'signed out everywhere else',
-  passkey_added: 'added a passkey',
-  passkey_renamed: 'renamed a passkey',
-  passkey_removed: 'removed a passkey',
-  deactivated: 'deactivated',
-  reactivated: 'reactivated',
-  sign_in_link_sent: 'sent a sign-in link to',
-  sign_in_link_used: 'replaced all passkeys by a sign-in link',
-};
 
 type Labels = Record<string, string | { label: string }>;
 type Texts = [label: string, noun: string, fields?: Labels];
@@ -79,7 +54,8 @@ export function eventText(event: HistoryEvent): [start: string, field: string | 
   const isOwn = subject === 'user' && !TO_OTHERS.includes(action);
   const thing = isOwn ? '' : [textsOf(subject)[1], subjectName].filter(Boolean).join(' ');
   const actor = actorName === DEMO ? 'Sample data:' : actorName;
-  if (action !== 'changed' || field === null) return [`${actor} ${VERBS[action]} ${thing}`.trim(), null, ''];
+  if (action !== 'changed' || field === null)
+    return [`${actor} ${EVENT_VERBS[action]} ${thing}`.trim(), null, ''];
   const { from, to } = eventValues(event);
   const verb = from === null && to !== null ? 'set' : from !== null && to === null ? 'cleared' : 'changed';
   const label = fieldLabel(subject, field);
