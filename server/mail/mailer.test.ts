@@ -44,17 +44,12 @@ describe('sends one message to one address', () => {
 });
 
 describe('a server that does not accept the message', () => {
-  test.each([['silent after the greeting', '220 mail.example ESMTP\r\n']])(
-    '%s: times out, and closes the connection',
-    async (_, greeting) => {
-      const { url, connection } = await startSilentServer(greeting);
-      const ended = connection.then(([socket]) => once(socket, 'end'));
-      await expect(mailer(url).send(MAIL, 300)).rejects.toThrow(
-        'the mail server took longer than 0.3 seconds',
-      );
-      await ended;
-    },
-  );
+  test('silent after the greeting: times out, and closes the connection', async () => {
+    const { url, connection } = await startSilentServer('220 mail.example ESMTP\r\n');
+    const ended = connection.then(([socket]) => once(socket, 'end'));
+    await expect(mailer(url).send(MAIL, 300)).rejects.toThrow('the mail server took longer than 0.3 seconds');
+    await ended;
+  });
 
   test('reports why the server rejects the message or is unreachable', async () => {
     const { url } = await startSilentServer('554 No service here\r\n');
@@ -76,11 +71,10 @@ describe('requires TLS except on localhost', () => {
     expect(mails).toEqual([]);
   });
 
-  test.each([false, true])('sends to localhost without verified TLS (offered: %s)', async (offersTls) => {
-    const { mails, url, port } = await startSmtpSink({ offersTls });
+  test('sends to localhost with a certificate that nobody has signed', async () => {
+    const { mails, url } = await startSmtpSink({ offersTls: true });
     await mailer(url).send(MAIL);
-    await mailer(`smtp://localhost:${port}`).send(MAIL);
-    expect(mails).toHaveLength(2);
+    expect(mails).toHaveLength(1);
   });
 
   test.each([

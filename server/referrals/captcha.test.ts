@@ -21,39 +21,28 @@ const write = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toStrin
 
 const REJECTED = { code: 'forbidden', errors: ['CAPTCHA verification failed'] };
 
-test('a challenge contains its cost but not the secret', async () => {
-  const challenge = await openAltcha().challenge();
-  expect(challenge.parameters).toMatchObject({ algorithm: 'PBKDF2/SHA-256', cost: EASY.cost });
+test('a challenge has the cost of a desktop second, and not the secret', async () => {
+  const challenge = await createAltcha(() => SECRET, Date.now).challenge();
+  expect(challenge.parameters.cost).toBe(5_000);
   expect(JSON.stringify(challenge)).not.toContain(SECRET);
-  expect((await createAltcha(() => SECRET, Date.now).challenge()).parameters.cost).toBe(5_000);
 });
 
 describe('a solution', () => {
-  test('verifies repeatedly, with the same hash', async () => {
-    const { verify, token } = openAltcha();
-    const [one, other] = [await token(), await token()];
-    const first = await verify(one);
-    expect(await verify(one)).toEqual(first);
-    expect((await verify(other)).hash).not.toBe(first.hash);
-    expect(first.hash).toMatch(/^[\w-]{43}$/);
-  });
-
-  test('has the same hash in every spelling', async () => {
+  test('has the same hash in every spelling, another solution another one', async () => {
     const { verify, token } = openAltcha();
     const text = await token();
     const { challenge, solution } = read(text);
     const reversed = (value: object) => Object.fromEntries(Object.entries(value).reverse());
-    const json = JSON.stringify({ challenge, solution }, null, 2);
     const writings = [
+      text,
       write({ solution: reversed(solution), challenge: reversed(challenge) }),
       write({ challenge, solution: { ...solution, time: 9 } }),
-      write({ challenge, solution: { ...solution, counter: solution.counter + 1 } }),
-      Buffer.from(json).toString('base64'),
-      Buffer.from(` \n${json}\n`).toString('base64'),
+      Buffer.from(` \n${JSON.stringify({ challenge, solution }, null, 2)}\n`).toString('base64'),
       Buffer.from(text, 'base64').toString('base64url'),
     ];
-    const { hash, expiresAt } = await verify(text);
-    for (const writing of writings) expect(await verify(writing)).toEqual({ hash, expiresAt });
+    const first = await verify(text);
+    for (const writing of writings) expect(await verify(writing)).toEqual(first);
+    expect((await verify(await token())).hash).not.toBe(first.hash);
   });
 
   test('expires after thirty minutes', async () => {
@@ -79,22 +68,10 @@ describe('a solution', () => {
       challenge: { ...challenge, parameters: { ...challenge.parameters, ...changed } },
       solution,
     });
-  const solution =
-    (changed: object): Change =>
-    ({ challenge, solution }) => ({ challenge, solution: { ...solution, ...changed } });
   const tampered: [string, Change][] = [
     ['a later expiry', parameters({ expiresAt: later })],
     ['no expiry', parameters({ expiresAt: undefined })],
-    ['a lower cost', parameters({ cost: 0 })],
-    ['another algorithm', parameters({ algorithm: 'SHA-256' })],
     ['the solution of another challenge', ({ challenge }, { solution }) => ({ challenge, solution })],
-    ['a wrong key', solution({ derivedKey: '00'.repeat(32) })],
-    [
-      'the prefix as the key',
-      (payload) => solution({ derivedKey: payload.challenge.parameters.keyPrefix })(payload, payload),
-    ],
-    ['no key', solution({ derivedKey: undefined })],
-    ['a counter that is not a number', solution({ counter: '1' })],
     ['no solution', ({ challenge }) => ({ challenge, solution: null })],
   ];
   test.each(tampered)('is invalid with %s', async (_, change) => {

@@ -13,31 +13,25 @@ describe('an encrypted referral', () => {
     }
   });
 
-  test('differs each time because of a fresh nonce', () => {
-    const encrypted = Array.from({ length: 1_000 }, () => Buffer.from(encrypt(KEY, REFERENCE, PATIENT)));
-    expect(new Set(encrypted.map((bytes) => bytes.subarray(1, 13).toString('hex'))).size).toBe(1_000);
-    expect(new Set(encrypted.map((bytes) => bytes.length)).size).toBe(1);
+  test('differs each time', () => {
+    const [one, other] = [encrypt(KEY, REFERENCE, PATIENT), encrypt(KEY, REFERENCE, PATIENT)];
+    expect(Buffer.compare(one, other)).not.toBe(0);
   });
 
   test('does not decrypt with another key or reference', () => {
     const encrypted = encrypt(KEY, REFERENCE, PATIENT);
-    const near = Uint8Array.from(KEY);
-    near[31] = (near[31] ?? 0) ^ 1;
-    for (const key of [newDataKey().referralKey, near, new Uint8Array(32)]) {
-      expect(() => decrypt(key, REFERENCE, encrypted)).toThrow(
-        expect.objectContaining({ code: 'unavailable', message: expect.stringContaining('DATA_KEY') }),
-      );
-    }
+    expect(() => decrypt(newDataKey().referralKey, REFERENCE, encrypted)).toThrow(
+      expect.objectContaining({ code: 'unavailable', message: expect.stringContaining('DATA_KEY') }),
+    );
     for (const reference of ['R-7K3M9R', 'r-7k3m9q', '', `${REFERENCE} `]) {
       expect(() => decrypt(KEY, reference, encrypted)).toThrow();
     }
   });
 
-  test('does not decrypt if a bit is flipped or a byte is missing or added', () => {
+  test('does not decrypt if a bit of any byte is flipped, or a byte is missing or added', () => {
     const encrypted = encrypt(KEY, REFERENCE, PATIENT);
-    for (let bit = 0; bit < encrypted.length * 8; bit++) {
-      const changed = Uint8Array.from(encrypted);
-      changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+    for (let byte = 0; byte < encrypted.length; byte++) {
+      const changed = encrypted.map((value, at) => (at === byte ? value ^ 1 : value));
       expect(() => decrypt(KEY, REFERENCE, changed)).toThrow();
     }
     for (let length = 0; length < encrypted.length; length++) {
