@@ -31,9 +31,7 @@ export default [
       route('providers/:providerId/delete', 'portal/providers/delete-provider.tsx'),
       ...keysOf(LIST_PAGES).flatMap((list) => [
         route(list, 'portal/lists/list.tsx', { id: `portal/lists/${list}` }),
-        ...(LIST_PAGES[list].isOnPages
-          ? [route(`${list}/:itemId`, 'portal/lists/item-page.tsx', { id: `portal/lists/${list}-item` })]
-          : []),
+        route(`${list}/:itemId`, 'portal/lists/item-page.tsx', { id: `portal/lists/${list}-item` }),
       ]),
       route('settings', 'portal/settings/settings.tsx'),
       route('practice', 'portal/website/practice-facts.tsx'),

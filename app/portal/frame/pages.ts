@@ -64,9 +64,9 @@ type NavigationLink = {
   count?: keyof Badges;
 };
 
-const listPages = (isOnPages: boolean): PortalPath[] =>
+const listPages = (isWebsite: boolean): PortalPath[] =>
   keysOf(LIST_PAGES)
-    .filter((name) => LIST_PAGES[name].isOnPages === isOnPages)
+    .filter((name) => LIST_PAGES[name].isWebsite === isWebsite)
     .map((name): PortalPath => `/portal/${name}`);
 
 export const NAVIGATION: NavigationLink[] = [

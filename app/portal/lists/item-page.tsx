@@ -15,9 +15,13 @@ import { LIST_PAGES, type List } from './lists.ts';
 /** The `itemId` of a new item. */
 const NEW = 'new';
 
-async function load({ portal, params, url }: PortalLoadArgs<{ itemId: string }>) {
+async function load({ api, portal, params: { itemId }, url }: PortalLoadArgs<{ itemId: string }>) {
   const name = listAt(url.pathname);
-  return { name, item: params.itemId === NEW ? null : await portal[name].get(params.itemId) };
+  const [item, states] = await Promise.all([
+    itemId === NEW ? null : portal[name].get(itemId),
+    name === 'offices' ? api.states() : [],
+  ]);
+  return { name, item, states };
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
@@ -57,10 +61,11 @@ export default function ItemPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function ItemForm({ name, item }: Route.ComponentProps['loaderData']) {
+function ItemForm({ name, item, states }: Route.ComponentProps['loaderData']) {
   const { fields }: List = LIST_PAGES[name];
   const form = useFields({ fields, stored: item && { ...item }, marksChanges: true });
   const { title, slug } = form.values;
+  const options = { stateCode: states.map(({ code, displayName }) => ({ id: code, label: displayName })) };
 
   /** The address of a new notice follows from its title. */
   function changeTitle(text: string): void {
@@ -78,7 +83,11 @@ function ItemForm({ name, item }: Route.ComponentProps['loaderData']) {
           autoComplete="off"
         />
       )}
-      <Fields form={form} names={Object.keys(form.fields).filter((each) => each !== 'title')} />
+      <Fields
+        form={form}
+        names={Object.keys(form.fields).filter((each) => each !== 'title')}
+        options={options}
+      />
     </PageForm>
   );
 }

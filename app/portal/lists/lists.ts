@@ -15,11 +15,9 @@ export type List = {
   /** The word for an item, such as 'Insurer'. */
   what: string;
   purpose: string;
-  /** The sentence that warns before a deletion. */
-  consequence: string;
   fields: Form;
-  /** Whether each item is edited on a page, rather than in a dialog. */
-  isOnPages: boolean;
+  /** Whether it is a tab of the website, rather than of the lists that providers choose from. */
+  isWebsite: boolean;
   nameOf(item: ListItem): string;
   /** Short facts about an item. */
   detailsOf(item: ListItem): (string | false | null)[];
@@ -37,11 +35,10 @@ function described<Name extends keyof typeof LISTS>(name: Name) {
 export const LIST_PAGES = {
   insurers: {
     ...described('insurers'),
-    isOnPages: false,
+    isWebsite: false,
     title: 'Insurers',
     what: 'Insurer',
     purpose: 'Visitors choose from these, in this order. Searches find an insurer by its other names, too.',
-    consequence: 'It disappears from the search, from forms and from the home page.',
     nameOf: ({ name }: StaffItem<'insurers'>) => name,
     detailsOf: ({ isOnHome, aliases }: StaffItem<'insurers'>) => [
       !isOnHome && 'not on the home page',
@@ -50,31 +47,28 @@ export const LIST_PAGES = {
   },
   credentials: {
     ...described('credentials'),
-    isOnPages: false,
+    isWebsite: false,
     title: 'Credentials',
     what: 'Credential',
     purpose: "Abbreviations stand after a dietitian's name, in this order.",
-    consequence: 'It disappears from profiles and from forms.',
     nameOf: ({ abbreviation }: StaffItem<'credentials'>) => abbreviation,
     detailsOf: ({ title }: StaffItem<'credentials'>) => [title],
   },
   concerns: {
     ...described('concerns'),
-    isOnPages: false,
+    isWebsite: false,
     title: 'Concerns',
     what: 'Concern',
     purpose: 'What brings visitors to a dietitian. They filter their search by these, in this order.',
-    consequence: 'It disappears from the search, from profiles and from forms.',
     nameOf: ({ name }: StaffItem<'concerns'>) => name,
     detailsOf: ({ explanation }: StaffItem<'concerns'>) => [explanation],
   },
   offices: {
     ...described('offices'),
-    isOnPages: false,
+    isWebsite: false,
     title: 'Offices',
     what: 'Office',
     purpose: 'Where patients come in person. Search lists a dietitian here only if licensed in its state.',
-    consequence: 'It disappears from the search, from profiles and from forms.',
     nameOf: ({ name }: StaffItem<'offices'>) => name,
     detailsOf: ({ street, city, stateCode, zip, phone, wheelchairAccess }: StaffItem<'offices'>) => [
       `${street}, ${city}, ${stateCode} ${zip}`,
@@ -84,22 +78,20 @@ export const LIST_PAGES = {
   },
   faqs: {
     ...described('faqs'),
-    isOnPages: true,
+    isWebsite: true,
     title: 'FAQs',
     what: 'FAQ',
     purpose: 'The FAQs page shows these, in this order.',
-    consequence: 'It disappears from the FAQs page.',
     nameOf: ({ question }: StaffItem<'faqs'>) => question,
     detailsOf: () => [],
   },
   notices: {
     ...described('notices'),
-    isOnPages: true,
+    isWebsite: true,
     title: 'Notices',
     what: 'Notice',
     purpose:
       'Pages such as your Notice of Privacy Practices. The footer links them in this order once they are published.',
-    consequence: 'Visitors can no longer read it. To hide it for a while, uncheck “Published” instead.',
     nameOf: ({ title }: StaffItem<'notices'>) => title,
     detailsOf: ({ slug, effectiveOn, isPublished }: StaffItem<'notices'>) => [
       isPublished ? 'published' : 'not published',
@@ -108,8 +100,3 @@ export const LIST_PAGES = {
     ],
   },
 } satisfies Record<ListName, List>;
-
-/** Returns the path of the page that edits an item. @param id that of an item, or 'new'. */
-export function pathOfItem(name: ListName, id: string): string {
-  return `/portal/${name}/${id}`;
-}
