@@ -47,22 +47,19 @@ export function accountsCalls({ call, events }: Calls) {
     verifyInvitation: (token: string) =>
       call<Invited>('GET', `/api/portal/verify_invitation?${new URLSearchParams({ token })}`),
     invitation: () => call<Invited>('GET', '/api/portal/verify_invitation_session'),
-    registrationOptions: (fields: RegistrationFields) =>
+    verifySignInLink: (token: string) =>
+      call<Invited>('GET', `/api/portal/verify_sign_in_link?${new URLSearchParams({ token })}`),
+    /** @param fields only the email after a sign-in link. */
+    registrationOptions: (fields: Partial<RegistrationFields>) =>
       post<PublicKeyCredentialCreationOptionsJSON>(`${CEREMONIES}/registration_options`, {
         registration: snakeCaseKeys(fields),
       }),
-    register: (fields: RegistrationFields, credential: RegistrationResponseJSON) =>
+    register: (fields: Partial<RegistrationFields>, credential: RegistrationResponseJSON) =>
       post<Session>(`${CEREMONIES}/register`, { registration: { ...snakeCaseKeys(fields), credential } }),
     authenticationOptions: (email: string) =>
       post<PublicKeyCredentialRequestOptionsJSON>(`${CEREMONIES}/authentication_options`, { email }),
     authenticate: (credential: AuthenticationResponseJSON) =>
       post<Session>(`${CEREMONIES}/authenticate`, { credential }),
-    verifySignInLink: (token: string) =>
-      call<Invited>('GET', `/api/portal/verify_sign_in_link?${new URLSearchParams({ token })}`),
-    signInLinkOptions: (token: string) =>
-      post<PublicKeyCredentialCreationOptionsJSON>(`${CEREMONIES}/sign_in_link_options`, { token }),
-    registerBySignInLink: (token: string, credential: RegistrationResponseJSON) =>
-      post<Session>(`${CEREMONIES}/sign_in_link`, { token, credential }),
 
     passkeys: () => call<Passkey[]>('GET', PASSKEYS),
     newPasskeyOptions: () => post<PublicKeyCredentialCreationOptionsJSON>(`${PASSKEYS}/registration_options`),

@@ -8,8 +8,8 @@ export type Visitor = {
   address: string;
   /** The secret that binds passkey challenges to this browser; undefined before it has one. */
   browserToken: string | undefined;
-  /** The token of the invitation that the browser opened last. */
-  invitationToken: string | undefined;
+  /** The token of the invitation or sign-in link that the browser opened last. */
+  linkToken: string | undefined;
   /** The session's secret, possibly expired; undefined without a session. */
   sessionToken: string | undefined;
 };
@@ -40,11 +40,11 @@ export function createCookies(origin: string) {
   };
   const session = cookie('sorrel_session', 12 * 3600);
   const browser = cookie('sorrel_browser', 3600);
-  const invitation = cookie('sorrel_invitation', 3600);
+  const link = cookie('sorrel_invitation', 3600);
   return {
     session,
     browser,
-    invitation,
+    link,
     /** Clears the session cookie and everything else that the browser has stored. */
     endSession(c: Context): void {
       session.clear(c);
@@ -53,7 +53,7 @@ export function createCookies(origin: string) {
     visitor: (c: Context): Visitor => ({
       address: clientAddress(c),
       browserToken: browser.read(c),
-      invitationToken: invitation.read(c),
+      linkToken: link.read(c),
       sessionToken: session.read(c),
     }),
   };

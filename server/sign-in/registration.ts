@@ -8,7 +8,7 @@ import { userActor } from '../actor.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/schema.ts';
 import { lockTable, type Transaction, transaction } from '../db/transaction.ts';
-import { conflict, gone, invalid, notFound, unauthenticated } from '../errors.ts';
+import { conflict, gone, invalid, notFound, unauthenticated, validFields } from '../errors.ts';
 import type { Visitor } from '../http/cookies.ts';
 import { endLinks, findLink, type LinkKind, type LinkRecord, setLink } from '../team/links-repository.ts';
 import {
@@ -25,75 +25,63 @@ import { insertPasskey, listPasskeys } from './repository.ts';
 import { createRegistrationOptions, type Owner, verifyNewPasskey } from './service.ts';
 import { type SignedIn, signIn } from './sessions.ts';
 
-const ERRORS = {
-  invitation: {
-    unknown: "This invitation link isn't valid. Check that you copied all of it.",
-    // 'already used' distinguishes the two kinds of 410 (spec section 8).
-    used: 'This invitation was already used.',
-    expired: 'This invitation has expired.',
-  },
-  sign_in: {
-    unknown: "This sign-in link isn't valid. Check that you copied all of it.",
-    used: 'This sign-in link was already used.',
-    expired: 'This sign-in link has expired.',
-  },
-};
-
-/** What a person registers with: a link's token and, for an invitation, the fields of the form. */
-type Registration = { kind: LinkKind; token: string; input?: Record<string, unknown> };
+/** How errors name a link. */
+const NAMES: Record<LinkKind, string> = { invitation: 'invitation', sign_in: 'sign-in link' };
 
 type OpenLink = { link: LinkRecord; user: UserRecord | null };
 
 /**
- * Returns a link that works. Changes nothing, because mail scanners open links.
+ * Returns a link that works, and the user of a sign-in link. Changes nothing, because mail scanners open links.
  * @throws not_found, gone (used, expired), or conflict (account exists).
  */
 export async function openLink(
   { db, now }: Pick<Context, 'now'> & { db: Db },
-  kind: LinkKind,
   token: string,
-  find = findUser,
+  { kind, find = findUser }: { kind?: LinkKind; find?: typeof findUser } = {},
 ): Promise<OpenLink> {
-  const link = await findLink(db, kind, token);
-  if (!link) throw notFound(ERRORS[kind].unknown);
-  if (link.used_at !== null) throw gone(ERRORS[kind].used);
-  if (link.expires_at <= now()) throw gone(ERRORS[kind].expired);
+  const link = await findLink(db, token);
+  if (!link || (kind && link.kind !== kind)) {
+    throw notFound("This link isn't valid. Check that you copied all of it.");
+  }
+  const name = NAMES[link.kind];
+  // 'already used' distinguishes the two kinds of 410 (spec section 8).
+  if (link.used_at !== null) throw gone(`This ${name} was already used.`);
+  if (link.expires_at <= now()) throw gone(`This ${name} has expired.`);
   if (link.user_id !== null) return { link, user: await find(db, link.user_id) };
   if (link.has_account) throw conflict('There is an account with this email address already.');
-  if (link.is_for_first_user && (await hasUsers(db))) throw gone(ERRORS[kind].expired);
+  if (link.is_for_first_user && (await hasUsers(db))) throw gone(`This ${name} has expired.`);
   return { link, user: null };
 }
 
-/** Returns the token of the invitation that this browser opened. @throws unauthenticated */
-export async function requireOpened({ db }: Context, { invitationToken: token }: Visitor): Promise<string> {
-  if (token && (await findLink(db, 'invitation', token))) return token;
-  throw unauthenticated('Invalid invitation link');
+/** Returns the token of the link that this browser opened last. @throws unauthenticated */
+export function openedToken({ linkToken }: Visitor): string {
+  if (!linkToken) throw unauthenticated('Invalid invitation link');
+  return linkToken;
 }
 
-/** Returns options for the new passkey, and the browser's secret. @throws like `openLink`; invalid for the fields. */
-export async function openRegistration(ctx: Context, registration: Registration, visitor: Visitor) {
-  const { owner, user } = await findOwner(ctx, registration);
+/** Returns options for the new passkey, and the browser's secret. @throws like `findOwner`. */
+export async function openRegistration(ctx: Context, input: Input, visitor: Visitor) {
+  const { owner, user } = await findOwner(ctx, input, visitor);
   return createRegistrationOptions(ctx, owner, visitor, user ? await listPasskeys(ctx.db, user.id) : []);
 }
 
 /**
  * Uses the link, which works until then: adds the account, or replaces the user's passkeys and sessions, and signs in.
- * @throws like `openRegistration`; invalid for the authenticator's response; conflict if the passkey is already registered.
+ * @throws like `findOwner`; invalid for the authenticator's response; conflict if the passkey is already registered.
  */
 export async function completeRegistration(
   ctx: Context,
-  registration: Registration,
+  input: Input,
   response: RegistrationResponseJSON,
   visitor: Visitor,
 ): Promise<SignedIn> {
   const { db, now } = ctx;
-  const { owner } = await findOwner(ctx, registration);
+  const { owner } = await findOwner(ctx, input, visitor);
   const passkey = await verifyNewPasskey(ctx, response, owner, visitor);
   return transaction(db, async (trx) => {
     // The second of two people who use a link at once waits here, and then reads that it was used.
     await lockTable(trx, 'links');
-    const { kind, token } = registration;
-    const { link, user: former } = await openLink({ db: trx, now }, kind, token, lockUser);
+    const { link, user: former } = await openLink({ db: trx, now }, openedToken(visitor), { find: lockUser });
     const at = now();
     await setLink(trx, link.id, { used_at: at });
     if (former) {
@@ -107,23 +95,21 @@ export async function completeRegistration(
   });
 }
 
-/** @throws like `openLink`; invalid for the fields. */
-async function findOwner(ctx: Context, { kind, token, input = {} }: Registration) {
-  const { link, user } = await openLink(ctx, kind, token);
-  return { owner: user ?? readInvited(link, input), user };
-}
-
-function readInvited(link: LinkRecord, input: Input): Owner {
-  const { fields, errors } = readForm(REGISTRATION_FORM, input);
-  const messages = Object.values(errors);
-  if (messages.length > 0) throw invalid(...messages);
+/**
+ * Returns whom the browser's link is for; of a user, only the email is sent.
+ * @throws unauthenticated; like `openLink`; invalid for the fields, and for the email of somebody else.
+ */
+async function findOwner(ctx: Context, input: Input, visitor: Visitor) {
+  const { link, user } = await openLink(ctx, openedToken(visitor));
+  const fields = validFields(readForm(REGISTRATION_FORM, { ...user, ...input }));
   const email = normalizeEmail(fields.email);
   // The first user's link goes to the practice, whose address is not the person's own.
   if (email !== link.email && !link.is_for_first_user) {
     throw invalid('Please register with the email address that was invited.');
   }
   // Random, and the same on each attempt, so that a second one replaces the passkey in the authenticator.
-  return { ...fields, email, userHandle: link.token_hash };
+  const owner: Owner = user ?? { ...fields, email, userHandle: link.token_hash };
+  return { owner, user };
 }
 
 async function addUser(

@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi';
 import type { Context as HonoContext } from 'hono';
-import type { Input } from '../../domain/forms/field.ts';
 import { queryText } from '../../domain/responses.ts';
 import { REGISTRATION_FORM } from '../../domain/sign-in/registration-form.ts';
 import { invitedSchema, sessionSchema, signedInSchema } from '../../domain/team/team-responses.ts';
@@ -10,8 +9,9 @@ import { formSchema, type ObjectSchema, objectSchema } from '../http/form-schema
 import { checkedBody } from '../http/request-body.ts';
 import { json, noContent } from '../http/response.ts';
 import { type Route, route } from '../http/route.ts';
+import type { LinkKind } from '../team/links-repository.ts';
 import { assertion, credentialSchema, newCredential, webAuthnOptions } from './credential-schemas.ts';
-import { completeRegistration, openLink, openRegistration, requireOpened } from './registration.ts';
+import { completeRegistration, openedToken, openLink, openRegistration } from './registration.ts';
 import { authenticate, createAuthenticationOptions } from './service.ts';
 import { endSession, type SignedIn } from './sessions.ts';
 
@@ -19,32 +19,11 @@ const text = z.string('Please send texts.').default('');
 
 const MISSING_REGISTRATION = 'Please send the registration.';
 
-const tokenSchema = { type: 'string', description: 'The token in the link' };
-const tokenQuery = z.object({ token: queryText('The token in the link') });
-
 const form = formSchema(REGISTRATION_FORM);
 const filledForm = objectSchema({ ...form.properties, credential: credentialSchema });
 
 const body = <Schema extends z.ZodType>(properties: ObjectSchema['properties'], checked: Schema) =>
   checkedBody(objectSchema(properties), checked);
-
-const BODIES = {
-  registrationOptions: body(
-    { registration: form },
-    z.object({ registration: z.looseObject({}, MISSING_REGISTRATION) }),
-  ),
-  registration: body(
-    { registration: filledForm },
-    z.object({ registration: z.looseObject({ credential: newCredential }, MISSING_REGISTRATION) }),
-  ),
-  authenticationOptions: body({ email: REGISTRATION_FORM.email.schema }, z.object({ email: text })),
-  authentication: body({ credential: credentialSchema }, z.object({ credential: assertion })),
-  signInLinkOptions: body({ token: tokenSchema }, z.object({ token: text })),
-  signInLink: body(
-    { token: tokenSchema, credential: credentialSchema },
-    z.object({ token: text, credential: newCredential }),
-  ),
-};
 
 export const session: Route[] = [
   route('get', '/', 'getSession', {
@@ -64,21 +43,24 @@ export const session: Route[] = [
   }),
 ];
 
-/** Opens an invitation, and keeps its token in a cookie for the calls of the registration. */
-export const verifyInvitation: Route[] = [
-  route('get', '/', 'verifyInvitation', {
-    summary: 'Opens an invitation by its token',
-    query: tokenQuery,
+/** Opens a link, which it does not use, and keeps its token in a cookie for the calls of the registration. */
+const verifyLink = (kind: LinkKind, operationId: string, summary: string): Route[] => [
+  route('get', '/', operationId, {
+    summary,
+    query: z.object({ token: queryText('The token in the link') }),
     limit: 'links',
-    returns: json('Who is invited', invitedSchema),
+    returns: json('Whose link it is', invitedSchema),
     async handle({ ctx, c, query: { token } }) {
       if (!token) throw unreadable('Missing token');
-      const { link } = await openLink(ctx, 'invitation', token);
-      ctx.cookies.invitation.write(c, token);
+      const { link } = await openLink(ctx, token, { kind });
+      ctx.cookies.link.write(c, token);
       return { email: link.email };
     },
   }),
 ];
+
+export const verifyInvitation = verifyLink('invitation', 'verifyInvitation', 'Opens an invitation');
+export const verifySignInLink = verifyLink('sign_in', 'verifySignInLink', 'Opens a sign-in link');
 
 export const verifyInvitationSession: Route[] = [
   route('get', '/', 'getInvitation', {
@@ -86,31 +68,12 @@ export const verifyInvitationSession: Route[] = [
     limit: 'links',
     returns: json('Who is invited', invitedSchema),
     async handle({ ctx, c }) {
-      const token = await requireOpened(ctx, ctx.cookies.visitor(c));
-      const { email, is_for_first_user } = (await openLink(ctx, 'invitation', token)).link;
+      const { link } = await openLink(ctx, openedToken(ctx.cookies.visitor(c)), { kind: 'invitation' });
+      const { email, is_for_first_user } = link;
       return { email, ...(is_for_first_user && { asksForEmail: true }) };
     },
   }),
 ];
-
-/** Tells whether a sign-in link works, so that its page can say so when it is opened. */
-export const verifySignInLink: Route[] = [
-  route('get', '/', 'verifySignInLink', {
-    summary: 'Checks a sign-in link, which it does not use',
-    query: tokenQuery,
-    limit: 'links',
-    returns: json('Whose link it is', invitedSchema),
-    async handle({ ctx, query: { token = '' } }) {
-      const { email } = (await openLink(ctx, 'sign_in', token)).link;
-      return { email };
-    },
-  }),
-];
-
-/** Returns what a browser registers with after it opened an invitation. */
-async function readInvitation(ctx: Context, c: HonoContext, input: Input) {
-  return { kind: 'invitation', token: await requireOpened(ctx, ctx.cookies.visitor(c)), input } as const;
-}
 
 type NewOptions = { options: object; browserToken: string };
 
@@ -122,37 +85,42 @@ function sendOptions({ cookies }: Context, c: HonoContext, { options, browserTok
 function startSession({ cookies }: Context, c: HonoContext, { token, user }: SignedIn) {
   cookies.session.write(c, token);
   cookies.browser.clear(c);
-  cookies.invitation.clear(c);
+  cookies.link.clear(c);
   return { user };
 }
 
-/** The two calls of registration and the two of sign-in (spec section 7), and the two of a sign-in link. */
+/** The two calls of registration, by an invitation or a sign-in link, and the two of sign-in (spec section 7). */
 export const passkeys: Route[] = [
   route('post', '/registration_options', 'createRegistrationOptions', {
-    summary: 'Creates passkey registration options for an invited person',
-    body: BODIES.registrationOptions,
+    summary:
+      'Creates passkey registration options for whoever has opened a link; a sign-in link takes the email only',
+    body: body({ registration: form }, z.object({ registration: z.looseObject({}, MISSING_REGISTRATION) })),
     limit: 'passkeys',
     returns: json('Creation options', webAuthnOptions),
     async handle({ ctx, c, body: { registration } }) {
-      const invitation = await readInvitation(ctx, c, registration);
-      return sendOptions(ctx, c, await openRegistration(ctx, invitation, ctx.cookies.visitor(c)));
+      return sendOptions(ctx, c, await openRegistration(ctx, registration, ctx.cookies.visitor(c)));
     },
   }),
   route('post', '/register', 'registerPasskey', {
-    summary: 'Creates the account of an invited person and signs them in',
-    body: BODIES.registration,
+    summary: 'Creates the account of an invited person, or replaces all passkeys of a user, and signs in',
+    body: body(
+      { registration: filledForm },
+      z.object({ registration: z.looseObject({ credential: newCredential }, MISSING_REGISTRATION) }),
+    ),
     limit: 'passkeys',
     returns: json('The new session', signedInSchema, { status: 201 }),
     async handle({ ctx, c, body: { registration } }) {
       const { credential, ...fields } = registration;
-      const invitation = await readInvitation(ctx, c, fields);
-      const visitor = ctx.cookies.visitor(c);
-      return startSession(ctx, c, await completeRegistration(ctx, invitation, credential, visitor));
+      return startSession(
+        ctx,
+        c,
+        await completeRegistration(ctx, fields, credential, ctx.cookies.visitor(c)),
+      );
     },
   }),
   route('post', '/authentication_options', 'createAuthenticationOptions', {
     summary: 'Creates passkey sign-in options for a user',
-    body: BODIES.authenticationOptions,
+    body: body({ email: REGISTRATION_FORM.email.schema }, z.object({ email: text })),
     limit: 'passkeys',
     returns: json('Request options', webAuthnOptions),
     handle: async ({ ctx, c, body: { email } }) =>
@@ -160,31 +128,10 @@ export const passkeys: Route[] = [
   }),
   route('post', '/authenticate', 'authenticate', {
     summary: 'Signs in',
-    body: BODIES.authentication,
+    body: body({ credential: credentialSchema }, z.object({ credential: assertion })),
     limit: 'passkeys',
     returns: json('The new session', signedInSchema),
     handle: async ({ ctx, c, body: { credential } }) =>
       startSession(ctx, c, await authenticate(ctx, credential, ctx.cookies.visitor(c))),
-  }),
-  route('post', '/sign_in_link_options', 'createSignInLinkOptions', {
-    summary: 'Creates passkey registration options for a sign-in link',
-    body: BODIES.signInLinkOptions,
-    limit: 'passkeys',
-    returns: json('Creation options', webAuthnOptions),
-    async handle({ ctx, c, body: { token } }) {
-      const link = { kind: 'sign_in', token } as const;
-      return sendOptions(ctx, c, await openRegistration(ctx, link, ctx.cookies.visitor(c)));
-    },
-  }),
-  route('post', '/sign_in_link', 'useSignInLink', {
-    summary: 'Replaces all passkeys of a user with a new one, ends all sessions and signs in',
-    body: BODIES.signInLink,
-    limit: 'passkeys',
-    returns: json('The new session', signedInSchema, { status: 201 }),
-    async handle({ ctx, c, body: { token, credential } }) {
-      const link = { kind: 'sign_in', token } as const;
-      const visitor = ctx.cookies.visitor(c);
-      return startSession(ctx, c, await completeRegistration(ctx, link, credential, visitor));
-    },
   }),
 ];

@@ -14,7 +14,6 @@ export function insertLink(db: Db, link: Insertable<Schema['links']>) {
 /** Returns a link and, read at the same moment, whether its address has an account. */
 export async function findLink(
   db: Db,
-  kind: LinkKind,
   token: string,
 ): Promise<(LinkRecord & { has_account: unknown }) | null> {
   const row = await db
@@ -25,7 +24,6 @@ export async function findLink(
         'has_account',
       ),
     )
-    .where('kind', '=', kind)
     .where('token_hash', '=', hashToken(token))
     .executeTakeFirst();
   return row ?? null;

@@ -14,21 +14,18 @@ import { newPasskeyErrorText, PASSKEYS_UNSUPPORTED } from './sign-in-error-texts
 import { storeUser } from './tab-storage.ts';
 
 /** Only checks the link, because mail scanners open links. */
-async function load({ portal, url }: PortalLoadArgs) {
-  const token = requireToken(url);
-  return { token, ...(await portal.verifySignInLink(token)) };
-}
+const load = ({ portal, url }: PortalLoadArgs) => portal.verifySignInLink(requireToken(url));
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 export const shouldRevalidate = () => false;
 
 export async function clientAction(args: Route.ClientActionArgs) {
-  const { token }: { token: string } = await args.request.json();
+  const fields: { email: string } = await args.request.json();
   const register = async (portal: PortalClient) => {
     if (!browserSupportsWebAuthn()) throw new ApiError(422, '', { error: PASSKEYS_UNSUPPORTED });
     try {
-      const optionsJSON = await portal.signInLinkOptions(token);
-      const { user } = await portal.registerBySignInLink(token, await startRegistration({ optionsJSON }));
+      const optionsJSON = await portal.registrationOptions(fields);
+      const { user } = await portal.register(fields, await startRegistration({ optionsJSON }));
       storeUser(user);
     } catch (error) {
       if (!(error instanceof ApiError && isFinal(error.status))) throw error;
@@ -39,7 +36,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
   return runAction(args, register, newPasskeyErrorText);
 }
 
-export default function SignInLink({ loaderData: { token, email } }: Route.ComponentProps) {
+export default function SignInLink({ loaderData: { email } }: Route.ComponentProps) {
   const { send, isBusy } = useWrite();
   return (
     <SignInCard title="Set Up a New Passkey">
@@ -56,7 +53,7 @@ export default function SignInLink({ loaderData: { token, email } }: Route.Compo
       <button
         type="button"
         aria-disabled={isBusy}
-        onClick={() => isBusy || send({ token })}
+        onClick={() => isBusy || send({ email })}
         className="button-primary w-full"
       >
         {isBusy ? 'Setting up...' : 'Set Up Passkey'}
