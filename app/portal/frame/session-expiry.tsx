@@ -16,40 +16,31 @@ const CHECK_EVERY_MS = 5_000;
 export function SessionExpiry() {
   const api = use(ApiContext);
   const [phase, setPhase] = useState<'active' | 'ending' | 'ended'>('active');
-  const [renewal, setRenewal] = useState<'final' | 'failed' | null>(null);
 
   /** Asks the server, since other tabs may have renewed or ended the session. */
-  const ask = useEffectEvent(async () => {
-    const isOver = await createPortalClient(api)
-      .checkSession()
-      .then(() => false)
-      .catch((error) => (error instanceof ApiError && error.status === 401) || secondsLeft() <= 0);
+  async function ask(renews = false) {
+    const portal = createPortalClient(api);
+    const isOver = await (renews ? portal.session() : portal.checkSession()).then(
+      () => false,
+      (error) => (error instanceof ApiError && error.status === 401) || secondsLeft() <= 0,
+    );
     // A new document, so that no patient data stays in this one.
     if (isOver && !hasUnsavedChanges()) location.replace(href('/portal/login'));
     else setPhase(isOver ? 'ended' : secondsLeft() <= WARNING_SECONDS ? 'ending' : 'active');
-  });
+  }
+
+  const onTick = useEffectEvent(() => void (secondsLeft() <= WARNING_SECONDS && ask()));
+  // Somebody may have logged out in another tab.
+  const onVisible = useEffectEvent(() => void (document.visibilityState === 'visible' && ask()));
   useEffect(() => {
-    const timer = setInterval(() => void (secondsLeft() <= WARNING_SECONDS && ask()), CHECK_EVERY_MS);
-    // Somebody may have logged out in another tab.
-    const onVisible = () => void (document.visibilityState === 'visible' && ask());
-    document.addEventListener('visibilitychange', onVisible);
+    const timer = setInterval(() => onTick(), CHECK_EVERY_MS);
+    const listener = () => onVisible();
+    document.addEventListener('visibilitychange', listener);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', onVisible);
+      document.removeEventListener('visibilitychange', listener);
     };
   }, []);
-
-  async function staySignedIn() {
-    try {
-      await createPortalClient(api).session();
-      const isFinal = secondsLeft() <= WARNING_SECONDS;
-      setRenewal(isFinal ? 'final' : null);
-      if (!isFinal) setPhase('active');
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 401) setPhase('ended');
-      else setRenewal('failed');
-    }
-  }
 
   return (
     // Screen readers announce changes of existing alerts only. The save bar of a form stays free.
@@ -64,19 +55,13 @@ export function SessionExpiry() {
               <p>
                 Your session has ended. <LoginLink />, then go on here. What you typed stays.
               </p>
-            ) : renewal === 'final' ? (
-              <p>
-                Your session ends within two minutes, after 12 hours in all. Please save your work and sign in
-                again.
-              </p>
             ) : (
               <div className="flex flex-wrap items-center gap-4">
                 <p className="grow basis-60">
-                  {renewal === 'failed'
-                    ? 'That did not work. Please try again.'
-                    : 'Your session ends within two minutes.'}
+                  Your session ends within two minutes. Please save your work: after 12 hours in all, it
+                  cannot be renewed.
                 </p>
-                <button type="button" onClick={staySignedIn} className="button-primary">
+                <button type="button" onClick={() => ask(true)} className="button-primary">
                   Stay signed in
                 </button>
               </div>

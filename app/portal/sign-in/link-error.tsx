@@ -2,7 +2,6 @@ import { data, href, Link } from 'react-router';
 import { readRouteError, SupportContact, TryAgain } from '../../frame/error-page.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { WithPractice } from '../frame/portal-error.tsx';
-import { type LinkKind, linkErrorText } from './link-error-texts.ts';
 import { SignInCard } from './sign-in-card.tsx';
 
 /** Returns the link's token. @throws a 400 without one. */
@@ -17,7 +16,51 @@ export function isFinal(status: number | null): boolean {
   return status === 400 || status === 404 || status === 410;
 }
 
-export function PortalLinkError(props: { kind: LinkKind; error: unknown }) {
+/** Texts by status, and 'used' for a 410 that says so, verbatim from spec section 8. */
+const INVITATION_TEXTS: Record<string, [title: string, message: string]> = {
+  400: [
+    'Invalid Invitation Link',
+    'The invitation link is missing required information. Please check the link and try again.',
+  ],
+  404: [
+    'Invitation Not Found',
+    'This invitation could not be found. Please reach out to an admin for assistance.',
+  ],
+  409: [
+    'Account Already Exists',
+    'You already have an account with this email address. Please login instead of registering again.',
+  ],
+  410: [
+    'Invitation Expired',
+    'This invitation has expired. Please reach out to an admin for a new invitation.',
+  ],
+  used: [
+    'Invitation Already Used',
+    'This invitation has already been used and cannot be used again. Please reach out to an admin for assistance.',
+  ],
+  500: [
+    'Server Error',
+    'We encountered a server error while verifying your invitation. Please try again later.',
+  ],
+};
+
+export function invitationErrorText(
+  status: number | null,
+  ownText: string,
+): [title: string, message: string] {
+  const isUsed = status === 410 && ownText.includes('already used');
+  return (
+    INVITATION_TEXTS[isUsed ? 'used' : String(status)] ?? [
+      'Invitation Error',
+      ownText || 'An unknown error occurred',
+    ]
+  );
+}
+
+/** The server's text says enough about a sign-in link. */
+const signInLinkErrorText: typeof invitationErrorText = (_, ownText) => ['Sign-In Link Error', ownText];
+
+export function PortalLinkError(props: { kind: 'invitation' | 'signIn'; error: unknown }) {
   return (
     <WithPractice>
       <LinkError {...props} />
@@ -25,12 +68,13 @@ export function PortalLinkError(props: { kind: LinkKind; error: unknown }) {
   );
 }
 
-function LinkError({ kind, error }: { kind: LinkKind; error: unknown }) {
+function LinkError({ kind, error }: Parameters<typeof PortalLinkError>[0]) {
   const { status, ownText, reference } = readRouteError(error);
-  const { title, message, variant } = linkErrorText(kind, status, ownText);
+  const textOf = kind === 'invitation' ? invitationErrorText : signInLinkErrorText;
+  const [title, message] = textOf(status, ownText);
   return (
     <SignInCard title={title}>
-      <Alert variant={variant}>
+      <Alert variant={status === 409 ? 'info' : 'danger'}>
         <p>{message}</p>
       </Alert>
       <div className="mt-6">

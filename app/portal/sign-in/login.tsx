@@ -11,8 +11,7 @@ import { useWrite } from '../forms/use-write.ts';
 import { runAction } from '../frame/action.ts';
 import { redirectWithFlash } from '../frame/flash.ts';
 import type { Route } from './+types/login.ts';
-import { PasskeyNote } from './passkey-note.tsx';
-import { SignInCard } from './sign-in-card.tsx';
+import { PasskeyNote, SignInCard } from './sign-in-card.tsx';
 import { PASSKEYS_UNSUPPORTED, signInErrorText } from './sign-in-error-texts.ts';
 import { storedEmail, storeUser } from './tab-storage.ts';
 

@@ -12,8 +12,7 @@ import { useWrite } from '../forms/use-write.ts';
 import { runAction } from '../frame/action.ts';
 import { redirectWithFlash } from '../frame/flash.ts';
 import type { Route } from './+types/registration.ts';
-import { PasskeyNote } from './passkey-note.tsx';
-import { SignInCard } from './sign-in-card.tsx';
+import { PasskeyNote, SignInCard } from './sign-in-card.tsx';
 import { newPasskeyErrorText } from './sign-in-error-texts.ts';
 import { clearVerifiedEmail, storeUser } from './tab-storage.ts';
 

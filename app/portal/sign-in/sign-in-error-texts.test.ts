@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
-import { linkErrorText } from './link-error-texts.ts';
+import { invitationErrorText } from './link-error.tsx';
 import { newPasskeyErrorText, signInErrorText } from './sign-in-error-texts.ts';
 
 const failure = (status: number, body: unknown) => new ApiError(status, '', body);
@@ -69,6 +69,5 @@ const ROWS = TABLE.trim()
   .map((line) => line.split('|').map((cell) => cell.trim()));
 
 test.each(ROWS)('an invitation link: %s %s', (status, own = '', title, message) => {
-  const variant = status === '409' ? 'info' : 'danger';
-  expect(linkErrorText('invitation', Number(status) || null, own)).toEqual({ title, message, variant });
+  expect(invitationErrorText(Number(status) || null, own)).toEqual([title, message]);
 });

@@ -8,8 +8,7 @@ import { redirectWithFlash } from '../frame/flash.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../frame/portal-load.ts';
 import type { Route } from './+types/sign-in-link.ts';
 import { isFinal, PortalLinkError, requireToken } from './link-error.tsx';
-import { PasskeyNote } from './passkey-note.tsx';
-import { SignInCard } from './sign-in-card.tsx';
+import { PasskeyNote, SignInCard } from './sign-in-card.tsx';
 import { newPasskeyErrorText, PASSKEYS_UNSUPPORTED } from './sign-in-error-texts.ts';
 import { storeUser } from './tab-storage.ts';
 
