@@ -74,9 +74,8 @@ export function accountsCalls({ call, events }: Calls) {
     changeUser: (id: number, fields: UserChanges) => call<TeamUser>('PATCH', `${USERS}/${id}`, { fields }),
     sendSignInLink: (id: number) => post<SentSignInLink>(`${USERS}/${id}/sign_in_link`),
     invitations: () => call<Invitation[]>('GET', INVITATIONS),
-    sendInvitation: (email: string, permissions: Permission[], isRecipient: boolean) =>
-      post<Invitation>(INVITATIONS, { email, permissions, is_recipient: isRecipient }),
-    resendInvitation: (id: number) => post<Invitation>(`${INVITATIONS}/${id}/resend`),
+    sendInvitation: (email: string, permissions: Permission[]) =>
+      post<Invitation>(INVITATIONS, { email, permissions }),
     revokeInvitation: (id: number) => call<void>('DELETE', `${INVITATIONS}/${id}`),
 
     auditEvents: (query: string) => events(`/api/portal/audit_events?${query}`),

@@ -34,10 +34,6 @@ function strictBooleanField(label: string): Field<boolean> {
 export const INVITATION_FORM = {
   email: emailField(),
   permissions: permissionsField(),
-  isRecipient: {
-    ...booleanField('Recipient of referrals', false),
-    hint: 'Gets an email for each new referral',
-  },
 };
 
 /** The fields of a user that administrators change. */

@@ -38,7 +38,6 @@ export const invitationSchema = z
     permissions: z.array(z.enum(PERMISSIONS)),
     expires_at: z.iso.datetime(),
     is_expired: z.boolean(),
-    is_recipient: z.boolean().meta({ description: 'Whether the new user will get mails about referrals' }),
     ...mailed,
   })
   .meta({ id: 'Invitation' });
@@ -58,12 +57,9 @@ export const sessionSchema = z
 export type SignedIn = CamelCased<z.output<typeof signedInSchema>>;
 export const signedInSchema = z.object({ user: userSchema }).meta({ id: 'SignedIn' });
 
-/** The numbers beside the links of the portal's navigation; null without the permission. */
+/** The number beside a link of the portal's navigation; null without the permission. */
 export type Badges = CamelCased<z.output<typeof badgesSchema>>;
-const badge = z.int().nullable();
-export const badgesSchema = z
-  .object({ referrals_to_call: badge, open_invitations: badge })
-  .meta({ id: 'Badges' });
+export const badgesSchema = z.object({ referrals_to_call: z.int().nullable() }).meta({ id: 'Badges' });
 
 /** A user's pending work. */
 export type Dashboard = CamelCased<z.output<typeof dashboardSchema>>;

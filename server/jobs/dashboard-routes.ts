@@ -6,8 +6,8 @@ import { unlistDemoPeople } from './demo/repository.ts';
 
 export const badges: Route[] = [
   route('get', '/', 'getBadges', {
-    summary: "Returns the numbers beside the links of the portal's navigation",
-    returns: json('The numbers', badgesSchema),
+    summary: "Returns the number beside a link of the portal's navigation",
+    returns: json('The number', badgesSchema),
     handle: ({ ctx, session }) => readBadges(ctx, session),
   }),
 ];

@@ -9,33 +9,25 @@ import type { Badges, Dashboard } from '../../domain/team/team-responses.ts';
 import { practice } from '../../practice.config.ts';
 import type { ActiveSession } from '../actor.ts';
 import type { Context } from '../context.ts';
-import type { Database } from '../db/schema.ts';
 import { listInsuranceCompanies } from '../lists/public-repository.ts';
 import { getEhrIntegrationSettings, getPracticeFacts, listFaqs, listLinks } from '../practice/repository.ts';
 import { findSearches } from '../providers/search/repository.ts';
 import { countExpiring } from '../providers/service.ts';
 import { readInbox } from '../referrals/inbox.ts';
 import { countInbox, countUndelivered } from '../referrals/repository.ts';
-import { listInvitations } from '../team/links-repository.ts';
 import { listActiveRecipientEmails, listUsers } from '../team/repository.ts';
 import { isAdministrator } from '../team/service.ts';
 import { findDemoPeople } from './demo/repository.ts';
 
-/** Returns the numbers of the navigation. */
+/** Returns the number of the navigation. */
 export async function readBadges({ db, now }: Context, session: ActiveSession): Promise<Badges> {
-  const [tabs, invitations] = await Promise.all([
-    ifAllowed(session, 'referrals', () => countInbox(db, { userId: session.user.id, now: now() })),
-    ifAllowed(session, 'administration', () => countOpenInvitations(db, now())),
-  ]);
-  return { referralsToCall: tabs?.call ?? null, openInvitations: invitations };
+  const count = () => countInbox(db, { userId: session.user.id, now: now() });
+  return { referralsToCall: (await ifAllowed(session, 'referrals', count))?.call ?? null };
 }
 
 function ifAllowed<T>({ permissions }: ActiveSession, needed: Permission, read: () => Promise<T>) {
   return permissions.includes(needed) ? read() : null;
 }
-
-const countOpenInvitations = async (db: Database, now: number) =>
-  (await listInvitations(db, now)).filter(({ isExpired }) => !isExpired).length;
 
 const NEXT_TO_CALL = 5;
 

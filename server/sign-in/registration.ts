@@ -4,7 +4,6 @@ import { normalizeEmail } from '../../domain/forms/rules.ts';
 import { REGISTRATION_FORM } from '../../domain/sign-in/registration-form.ts';
 import { parsePermissions } from '../../domain/team/permissions.ts';
 import type { User } from '../../domain/team/team-responses.ts';
-import { userActor } from '../actor.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/schema.ts';
 import { lockTable, type Transaction, transaction } from '../db/transaction.ts';
@@ -12,7 +11,6 @@ import { conflict, gone, invalid, notFound, unauthenticated, validFields } from 
 import type { Visitor } from '../http/cookies.ts';
 import { endLinks, findLink, type LinkKind, type LinkRecord, setLink } from '../team/links-repository.ts';
 import {
-  addRecipient,
   deletePasskeysOf,
   deleteSessionsOf,
   findUser,
@@ -88,7 +86,7 @@ export async function completeRegistration(
       await deleteSessionsOf(trx, former.id);
       await deletePasskeysOf(trx, former.id);
     }
-    const user = former ?? (await addUser(trx, owner, link, { address: visitor.address, at }));
+    const user = former ?? (await addUser(trx, owner, link, at));
     const passkeyId = await insertPasskey(trx, user.id, passkey, at);
     const event = former ? 'sign_in_link_used' : 'registered';
     return signIn(trx, event, { user, passkeyId, visitor, now: at });
@@ -115,11 +113,10 @@ async function findOwner(ctx: Context, input: Input, visitor: Visitor) {
 async function addUser(
   trx: Transaction,
   owner: Owner,
-  { permissions, is_recipient }: LinkRecord,
-  { address, at }: { address: string; at: number },
+  { permissions }: LinkRecord,
+  at: number,
 ): Promise<User> {
   const user = await insertUser(trx, { ...owner, permissions: parsePermissions(permissions) }, at);
   await endLinks(trx, { is_for_first_user: 1 });
-  if (is_recipient) await addRecipient(trx, user.id, { actor: userActor(user, address), at });
   return user;
 }

@@ -78,7 +78,6 @@ export function toInvitation(row: LinkRecord, now: number): Invitation {
     permissions: parsePermissions(row.permissions),
     expiresAt: new Date(row.expires_at).toISOString(),
     isExpired: row.expires_at <= now,
-    isRecipient: row.is_recipient === 1,
     mailError: row.mail_error,
   };
 }

@@ -57,7 +57,7 @@ export async function createInvitation(
   const invitation = { email, permissions, is_for_first_user: Number(isForFirstUser) };
   const [added, user] = await transaction(ctx.db, async (trx) => {
     await lockTeam(trx);
-    const added = await addInvitation(ctx, trx, invitation, actor, 'invited', expiresInHours);
+    const added = await addInvitation(ctx, trx, invitation, actor, expiresInHours);
     return [added, await findUserByEmail(trx, email)];
   });
   // A mail with an expired link would only confuse the recipient.
@@ -67,7 +67,7 @@ export async function createInvitation(
 
 /** Invites by mail for a week, and ends the address's earlier invitations. @throws invalid; conflict for an account. */
 export async function sendInvitation(ctx: Context, input: Input, actor: StaffActor): Promise<Invitation> {
-  const { email: address, permissions, isRecipient } = validFields(readForm(INVITATION_FORM, input));
+  const { email: address, permissions } = validFields(readForm(INVITATION_FORM, input));
   const email = normalizeEmail(address);
   const added = await transaction(ctx.db, async (trx) => {
     await requireAdministration(trx, actor);
@@ -76,28 +76,19 @@ export async function sendInvitation(ctx: Context, input: Input, actor: StaffAct
       throw conflict('This address has a deactivated account. Please reactivate it instead.', 'email');
     }
     if (user) throw conflict('There is an account with this email address already.', 'email');
-    const fields = { permissions: formatPermissions(permissions), is_recipient: Number(isRecipient) };
-    return addInvitation(ctx, trx, { email, ...fields, invited_by: actor.userId }, actor, 'invited');
+    const invitation = { email, permissions: formatPermissions(permissions), invited_by: actor.userId };
+    return addInvitation(ctx, trx, invitation, actor);
   });
-  return sendAdded(ctx, added);
-}
-
-/** Mails a new link in place of an invitation. @throws not_found unless the invitation is pending. */
-export async function resendInvitation(ctx: Context, id: number | null, actor: StaffActor) {
-  const added = await transaction(ctx.db, async (trx) => {
-    await requireAdministration(trx, actor);
-    const { id: _, token_hash: __, mail_error: ___, ...former } = await findPending(trx, id);
-    const invitation = { ...former, is_for_first_user: 0, invited_by: actor.userId };
-    return addInvitation(ctx, trx, invitation, actor, 'sent_again');
-  });
-  return sendAdded(ctx, added);
+  const mailError = await mailInvitation(ctx, added);
+  return { ...toInvitation(added.row, ctx.now()), mailError, ...linkToCopy(ctx, added.url) };
 }
 
 /** Ends an invitation and others of its address. @throws not_found unless it is pending. */
 export async function revokeInvitation(ctx: Context, id: number | null, actor: StaffActor): Promise<void> {
   await transaction(ctx.db, async (trx) => {
     await requireAdministration(trx, actor);
-    const invitation = await findPending(trx, id);
+    const invitation = id === null ? null : await findInvitation(trx, id);
+    if (!invitation) throw notFound('There is no such invitation.');
     await endLinks(trx, { kind: 'invitation', email: invitation.email });
     await recordInvitation(ctx, trx, invitation, actor, 'revoked');
   });
@@ -136,12 +127,11 @@ async function addInvitation(
   trx: Transaction,
   invitation: Omit<NewLink, 'kind'>,
   actor: Actor,
-  action: 'invited' | 'sent_again',
   hours = DEFAULT_EXPIRY_HOURS,
 ): Promise<Added> {
   if (!invitation.is_for_first_user) await endLinks(trx, { kind: 'invitation', email: invitation.email });
   const added = await add(ctx, trx, { ...invitation, kind: 'invitation' }, hours);
-  await recordInvitation(ctx, trx, added.row, actor, action);
+  await recordInvitation(ctx, trx, added.row, actor, 'invited');
   return added;
 }
 
@@ -162,12 +152,6 @@ async function mailInvitation({ db, mailer }: Context, { row, url }: Added): Pro
   return mail_error;
 }
 
-/** Mails an invitation of the team, and returns it. */
-async function sendAdded(ctx: Context, added: Added): Promise<Invitation> {
-  const mailError = await mailInvitation(ctx, added);
-  return { ...toInvitation(added.row, ctx.now()), mailError, ...linkToCopy(ctx, added.url) };
-}
-
 /** Without a mail server, staff hand the link over (decision 020). */
 const linkToCopy = ({ mailer }: Context, link: string) => (mailer.hasServer ? {} : { link });
 
@@ -176,16 +160,9 @@ async function recordInvitation(
   trx: Transaction,
   { id, email, permissions }: LinkRecord,
   actor: Actor,
-  action: 'invited' | 'sent_again' | 'revoked',
+  action: 'invited' | 'revoked',
 ): Promise<void> {
   const event = { action, subject: 'invitation', subject_id: id, subject_name: email } as const;
   const granted = { field: 'permissions', new_value: parsePermissions(permissions) };
   await recordEvents(trx, { actor, at: now() }, [{ ...event, ...(action === 'invited' && granted) }]);
-}
-
-/** @throws not_found */
-async function findPending(trx: Transaction, id: number | null): Promise<LinkRecord> {
-  const invitation = id === null ? null : await findInvitation(trx, id);
-  if (!invitation) throw notFound('There is no such invitation.');
-  return invitation;
 }

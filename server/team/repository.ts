@@ -8,7 +8,7 @@ import {
 import type { TeamUser, User } from '../../domain/team/team-responses.ts';
 import type { Author } from '../actor.ts';
 import type { Db, Schema } from '../db/schema.ts';
-import { isSqlite, lockTable, type Transaction } from '../db/transaction.ts';
+import { isSqlite, type Transaction } from '../db/transaction.ts';
 import { recordDifference, type Subject } from '../events/repository.ts';
 
 type Row = Selectable<Schema['users']> & { has_passkeys: unknown };
@@ -148,10 +148,4 @@ export async function replaceRecipients(trx: Transaction, userIds: number[], aut
   const rows = userIds.map((user_id) => ({ user_id }));
   if (rows.length > 0) await trx.insertInto('notification_recipients').values(rows).execute();
   await recordDifference(trx, RECIPIENTS, before, await read(), author);
-}
-
-export async function addRecipient(trx: Transaction, userId: number, author: Author): Promise<void> {
-  await lockTable(trx, 'notification_recipients');
-  const userIds = (await listRecipients(trx)).map(({ id }) => id);
-  await replaceRecipients(trx, [...userIds, userId], author);
 }

@@ -12,7 +12,7 @@ import { historyRoute } from '../events/routes.ts';
 import { formBody } from '../http/request-body.ts';
 import { json, noContent } from '../http/response.ts';
 import { type Route, route } from '../http/route.ts';
-import { resendInvitation, revokeInvitation, sendInvitation, sendSignInLink } from './links.ts';
+import { revokeInvitation, sendInvitation, sendSignInLink } from './links.ts';
 import { listInvitations } from './links-repository.ts';
 import { listUsers, RECIPIENTS } from './repository.ts';
 import { changeUser, readSubscription, type Unassign, updateSubscription } from './service.ts';
@@ -50,12 +50,6 @@ export const invitations: Route[] = [
     limit: 'invitations',
     returns: json('The invitation, and whether it could be mailed', invitationSchema, { status: 201 }),
     handle: ({ ctx, body, actor }) => sendInvitation(ctx, body, actor),
-  }),
-  route('post', '/{id}/resend', 'resendInvitation', {
-    summary: 'Replaces an invitation by one with a new link, and mails it',
-    limit: 'invitations',
-    returns: json('The new invitation, and whether it could be mailed', invitationSchema),
-    handle: ({ ctx, id, actor }) => resendInvitation(ctx, id, actor),
   }),
   route('delete', '/{id}', 'revokeInvitation', {
     summary: 'Revokes an invitation',

@@ -31,17 +31,9 @@ export function OwnPasskeys({ passkeys }: { passkeys: Passkey[] }) {
             key={passkey.id}
             actions={
               <>
-                <SectionButton
-                  text="Rename"
-                  label={`Rename ${passkey.name}`}
-                  onClick={() => setNamed({ passkey })}
-                />
+                <SectionButton text="Rename" name={passkey.name} onClick={() => setNamed({ passkey })} />
                 {!isOnly && (
-                  <SectionButton
-                    text="Remove"
-                    label={`Remove ${passkey.name}`}
-                    onClick={() => askToRemove(passkey)}
-                  />
+                  <SectionButton text="Remove" name={passkey.name} onClick={() => askToRemove(passkey)} />
                 )}
               </>
             }

@@ -5,7 +5,7 @@ import { confirm } from '../forms/confirm.tsx';
 import { runAction } from '../frame/action.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../frame/portal-load.ts';
 import { PortalPage } from '../frame/portal-page.tsx';
-import { Card, SectionButton } from '../frame/section.tsx';
+import { Card } from '../frame/section.tsx';
 import { type Claim, claimReferral, ReferralTable } from '../referrals/referral-table.tsx';
 import { storedReference } from '../sign-in/tab-storage.ts';
 import type { Route } from './+types/dashboard.ts';
@@ -160,7 +160,9 @@ function Item({ topic: [, title, page], item }: { topic: Topic; item: LaunchItem
         <p className="text-[0.9375rem] wrap-anywhere text-ink-soft">{text}</p>
         {names && (
           <div className="mt-2">
-            <SectionButton text={UNLIST} label={UNLIST} onClick={() => askToUnlist(names)} />
+            <button type="button" onClick={() => askToUnlist(names)} className="button-compact">
+              {UNLIST}
+            </button>
           </div>
         )}
       </div>

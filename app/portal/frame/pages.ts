@@ -1,7 +1,6 @@
 import type { Register } from 'react-router';
 import { keysOf } from '../../../domain/objects.ts';
 import { PERMISSIONS, type Permission } from '../../../domain/team/permissions.ts';
-import type { Badges } from '../../../domain/team/team-responses.ts';
 import { LIST_PAGES, type ListName } from '../lists/lists.ts';
 
 type PortalPath = Extract<keyof Register['pages'], `/portal${string}`>;
@@ -60,8 +59,8 @@ type NavigationLink = {
   pages: PortalPath[];
   /** The name of several pages. */
   text?: string;
-  /** The number beside the link. */
-  count?: keyof Badges;
+  /** Whether the number of referrals to call stands beside it. */
+  hasCount?: true;
 };
 
 const listPages = (isWebsite: boolean): PortalPath[] =>
@@ -71,12 +70,12 @@ const listPages = (isWebsite: boolean): PortalPath[] =>
 
 export const NAVIGATION: NavigationLink[] = [
   { icon: 'dashboard', pages: ['/portal'] },
-  { icon: 'referrals', pages: ['/portal/referrals'], count: 'referralsToCall' },
+  { icon: 'referrals', pages: ['/portal/referrals'], hasCount: true },
   { icon: 'providers', pages: ['/portal/providers'] },
   { icon: 'lists', pages: listPages(false), text: 'Lists' },
   { icon: 'website', pages: ['/portal/practice', ...listPages(true)], text: 'Website' },
   { icon: 'settings', pages: ['/portal/settings'] },
-  { icon: 'team', pages: ['/portal/team'], count: 'openInvitations' },
+  { icon: 'team', pages: ['/portal/team'] },
   { icon: 'audit', pages: ['/portal/audit'] },
 ];
 

@@ -80,7 +80,7 @@ function Links({ user, badges, onClick }: FrameProps & { onClick?: () => void })
     <>
       <nav aria-label="Portal">
         <ul className="space-y-1">
-          {NAVIGATION.map(({ icon, pages, text, count }) => {
+          {NAVIGATION.map(({ icon, pages, text, hasCount }) => {
             const [to] = pages.filter(mayOpen);
             return (
               to && (
@@ -93,12 +93,12 @@ function Links({ user, badges, onClick }: FrameProps & { onClick?: () => void })
                   >
                     <Icon path={ICONS[icon]} />
                     {text ?? titleOf(to)}
-                    {count && (
-                      <Count
-                        value={badges?.[count]}
-                        what={count === 'referralsToCall' ? 'to call' : 'open'}
-                      />
-                    )}
+                    {hasCount && badges?.referralsToCall ? (
+                      <span className="ml-auto rounded-full border border-line bg-white px-2 text-sm tabular-nums">
+                        {badges.referralsToCall}
+                        <span className="sr-only"> to call</span>
+                      </span>
+                    ) : null}
                   </Link>
                 </li>
               )
@@ -135,14 +135,4 @@ function Links({ user, badges, onClick }: FrameProps & { onClick?: () => void })
 function isAtOrBelow(page: string, pathname: string): boolean {
   const [at, here] = [plainPath(page), plainPath(pathname)];
   return here === at || (at !== 'portal' && here.startsWith(`${at}/`));
-}
-
-function Count({ value, what }: { value: number | null | undefined; what: string }) {
-  if (!value) return null;
-  return (
-    <span className="ml-auto rounded-full border border-line bg-white px-2 text-sm tabular-nums">
-      <span>{value}</span>
-      <span className="sr-only">{` ${what}`}</span>
-    </span>
-  );
 }

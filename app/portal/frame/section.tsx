@@ -57,18 +57,10 @@ export function ItemName({ name, children }: { name: string; children?: ReactNod
   );
 }
 
-/** @param label the accessible name, with the item's name. */
-export function SectionButton({
-  text,
-  label,
-  onClick,
-}: {
-  text: string;
-  label: string;
-  onClick: () => void;
-}) {
+/** @param name what the button is about, for its accessible name. */
+export function SectionButton({ text, name, onClick }: { text: string; name: string; onClick: () => void }) {
   return (
-    <button type="button" onClick={onClick} aria-label={label} className="button-compact">
+    <button type="button" onClick={onClick} aria-label={`${text} ${name}`} className="button-compact">
       {text}
     </button>
   );

@@ -20,11 +20,6 @@ export function InviteButton() {
           title="Invite"
           description={<p>The invitation has a link that works once, within seven days.</p>}
           fields={INVITATION_FORM}
-          names={({ permissions }) =>
-            Array.isArray(permissions) && permissions.includes('referrals')
-              ? ['email', 'permissions', 'isRecipient']
-              : ['email', 'permissions']
-          }
           options={{ permissions: PERMISSION_CHOICES }}
           submitText="Send Invitation"
           submission={(values) => ({ intent: 'invite', ...values })}
@@ -36,82 +31,59 @@ export function InviteButton() {
 }
 
 export function TeamInvitations({ invitations }: { invitations: Invitation[] }) {
-  const expired = invitations.filter(({ isExpired }) => isExpired);
-  const waiting = invitations.filter(({ isExpired }) => !isExpired);
   return (
-    <>
-      <Card title="Open invitations" isList>
-        {waiting.length === 0 && <p className="text-ink-soft">Nobody is invited right now.</p>}
-        <InvitationList invitations={waiting} />
-      </Card>
-      {expired.length > 0 && (
-        <Card title="Expired invitations" isList>
-          <InvitationList invitations={expired} />
-        </Card>
-      )}
-    </>
+    <Card title="Open invitations" isList>
+      {invitations.length === 0 && <p className="text-ink-soft">Nobody is invited right now.</p>}
+      <ul className="max-lg:[&>li>:first-child]:basis-full divide-y divide-line rounded-xl border border-line bg-white empty:hidden [&>li]:px-4 sm:[&>li]:px-6">
+        {invitations.map((invitation) => (
+          <SectionItem
+            key={invitation.id}
+            actions={
+              <>
+                <SectionButton
+                  text="Resend"
+                  name={invitation.email}
+                  onClick={() => askToResend(invitation)}
+                />
+                <SectionButton
+                  text="Remove"
+                  name={invitation.email}
+                  onClick={() => askToRemove(invitation)}
+                />
+              </>
+            }
+          >
+            <ItemName name={invitation.email}>
+              {invitation.isExpired && <Badge tone="warning">Expired</Badge>}
+              {invitation.mailError && <Badge tone="danger">Email failed</Badge>}
+            </ItemName>
+            {invitation.mailError && (
+              <p className="text-sm text-ink-soft wrap-anywhere">{`The mail server says: ${invitation.mailError}`}</p>
+            )}
+            <p className="text-sm text-ink-soft">
+              {`${invitation.isExpired ? 'Expired' : 'Expires'} ${dateAndTime(invitation.expiresAt)}`}
+            </p>
+            <p className="text-sm text-ink-soft">{permissionsText(invitation.permissions)}</p>
+          </SectionItem>
+        ))}
+      </ul>
+    </Card>
   );
 }
 
-function InvitationList({ invitations }: { invitations: Invitation[] }) {
-  return (
-    <ul className="max-lg:[&>li>:first-child]:basis-full divide-y divide-line rounded-xl border border-line bg-white empty:hidden [&>li]:px-4 sm:[&>li]:px-6">
-      {invitations.map((invitation) => (
-        <SectionItem
-          key={invitation.id}
-          actions={
-            <>
-              <SectionButton
-                text="Resend"
-                label={`Resend: ${invitation.email}`}
-                onClick={() => askToResend(invitation)}
-              />
-              <SectionButton
-                text="Remove"
-                label={`Remove: ${invitation.email}`}
-                onClick={() => askToRemove(invitation)}
-              />
-            </>
-          }
-        >
-          <ItemName name={invitation.email}>
-            {invitation.mailError && <Badge tone="danger">Email failed</Badge>}
-          </ItemName>
-          {invitation.mailError && (
-            <p className="text-sm text-ink-soft wrap-anywhere">{`The mail server says: ${invitation.mailError}`}</p>
-          )}
-          <p className="text-sm text-ink-soft">
-            {`${invitation.isExpired ? 'Expired' : 'Expires'} ${dateAndTime(invitation.expiresAt)}`}
-          </p>
-          <p className="text-sm text-ink-soft">{permissionsText(invitation.permissions)}</p>
-          {invitation.isRecipient && (
-            <p className="text-sm text-ink-soft">Gets an email for each new referral</p>
-          )}
-        </SectionItem>
-      ))}
-    </ul>
-  );
-}
-
-function askToResend({ id, email }: Invitation): void {
+function askToResend({ email, permissions }: Invitation): void {
   confirm({
     title: 'Resend Invitation',
     text: <p>{`${email} gets a new link. It works for seven days, and the old one stops working.`}</p>,
     button: 'Resend',
-    submission: { intent: 'resend', id, email },
+    submission: { intent: 'invite', email, permissions },
   });
 }
 
-function askToRemove({ id, email, isExpired }: Invitation): void {
+function askToRemove({ id, email }: Invitation): void {
   confirm({
     title: 'Remove Invitation',
-    text: (
-      <p>
-        {isExpired
-          ? `The expired invitation of ${email} leaves this list.`
-          : `The link for ${email} stops working.`}
-      </p>
-    ),
+    text: <p>{`The link for ${email} does not work any more, and leaves this list.`}</p>,
     button: 'Remove',
     submission: { intent: 'remove', id, email },
   });

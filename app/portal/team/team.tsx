@@ -20,8 +20,8 @@ async function load({ portal }: PortalLoadArgs) {
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
 type Submission =
-  | { intent: 'invite'; email: string; permissions: Permission[]; isRecipient: boolean }
-  | { intent: 'resend' | 'remove'; id: number; email: string }
+  | { intent: 'invite'; email: string; permissions: Permission[] }
+  | { intent: 'remove'; id: number; email: string }
   | { intent: 'edit'; id: number; changes: UserChanges }
   | { intent: 'signInLink' | 'deactivate' | 'reactivate'; id: number; name: string };
 
@@ -32,13 +32,8 @@ export async function clientAction(args: Route.ClientActionArgs) {
 
 async function act(portal: PortalClient, submission: Submission): Promise<string | Flash> {
   switch (submission.intent) {
-    case 'invite': {
-      const { permissions } = submission;
-      const isRecipient = submission.isRecipient && permissions.includes('referrals');
-      return reportMail(await portal.sendInvitation(submission.email, permissions, isRecipient));
-    }
-    case 'resend':
-      return reportMail(await portal.resendInvitation(submission.id));
+    case 'invite':
+      return reportMail(await portal.sendInvitation(submission.email, submission.permissions));
     case 'remove':
       await portal.revokeInvitation(submission.id);
       return `Invitation of ${submission.email} removed.`;
