@@ -1,31 +1,10 @@
-import { requiredDateField } from '../forms/date.ts';
-import {
-  emailField,
-  type Field,
-  type FieldsOf,
-  nameField,
-  optionalPhoneField,
-  optionalText,
-  phoneField,
-  readForm,
-} from '../forms/field.ts';
+import { dateField } from '../forms/date.ts';
+import { emailField, type FieldsOf, optionalPhoneField, optionalText, phoneField } from '../forms/field.ts';
 import { linesField } from '../forms/lines.ts';
 import { markdownField } from '../forms/markdown.ts';
 import type { FieldErrors } from '../forms/rules.ts';
 import { urlField } from '../forms/url.ts';
 import { MAX_ADDRESS_LENGTH, MAX_BANNER_LENGTH, MAX_HOURS_LINE_LENGTH, MAX_HOURS_LINES } from '../limits.ts';
-import { isRecord } from '../objects.ts';
-
-/** The line on top of all public pages until its last day. */
-export const BANNER_FORM = {
-  text: {
-    ...nameField('Banner', MAX_BANNER_LENGTH),
-    hint: 'A sentence at the top of all public pages until its last day. Leave blank to show nothing.',
-  },
-  endsOn: requiredDateField('Last day'),
-};
-
-type Banner = FieldsOf<typeof BANNER_FORM>;
 
 /** Texts of the About and careers pages, which have a call of their own. */
 export const WEBSITE_TEXTS = {
@@ -53,33 +32,25 @@ export const PRACTICE_FORM = {
     hint: "As on an envelope, without the practice's name.",
   },
   applicationFormUrl: { ...urlField('Application form URL'), hint: 'Apply Now on the careers page.' },
-  banner: bannerField(),
+  /** The line on top of all public pages. */
+  banner: {
+    ...optionalText('Banner', { maxLength: MAX_BANNER_LENGTH }),
+    hint: 'A sentence at the top of all public pages until its last day. Leave blank to show nothing.',
+  },
+  bannerEndsOn: dateField('Last day of the banner'),
   ...WEBSITE_TEXTS,
 };
 
 export type PracticeFacts = FieldsOf<typeof PRACTICE_FORM>;
+type Banner = Pick<PracticeFacts, 'banner' | 'bannerEndsOn'>;
 
-/** Returns the error of a banner that has been changed. */
-export function pastBannerError(banner: Banner | null, today: string): FieldErrors<'banner'> {
-  return banner && banner.endsOn < today ? { banner: 'The banner must not end in the past' } : {};
-}
-
-/** Null without a banner. */
-function bannerField(): Field<Banner | null> {
-  return {
-    label: 'Banner',
-    isRequired: false,
-    schema: {
-      type: ['object', 'null'],
-      properties: { text: BANNER_FORM.text.schema, ends_on: BANNER_FORM.endsOn.schema },
-      required: ['text', 'ends_on'],
-    },
-    parse(sent) {
-      if (sent === undefined || sent === null || sent === '') return { value: null, error: null };
-      if (!isRecord(sent)) return { value: null, error: 'Banner must be an object or null' };
-      const { fields, errors } = readForm(BANNER_FORM, sent);
-      const messages = Object.values(errors);
-      return { value: fields, error: messages.length > 0 ? messages.join('\n') : null };
-    },
-  };
+/** Returns the error of a banner that is changed. @param today such as '2026-08-03'. */
+export function bannerErrors(
+  { banner, bannerEndsOn }: Banner,
+  before: Banner,
+  today: string,
+): FieldErrors<'bannerEndsOn'> {
+  if (!banner || (banner === before.banner && bannerEndsOn === before.bannerEndsOn)) return {};
+  if (!bannerEndsOn) return { bannerEndsOn: `${PRACTICE_FORM.bannerEndsOn.label} is required` };
+  return bannerEndsOn < today ? { bannerEndsOn: 'The banner must not end in the past' } : {};
 }

@@ -1,28 +1,10 @@
 import { z } from 'zod';
 import type { CamelCased } from '../case.ts';
-
-const date = z.string().meta({ format: 'date', example: '2027-03-31' });
-const hours = z.array(z.string()).meta({ description: 'Lines as visitors read them' });
-const contact = {
-  phone: z.string().meta({ example: '(503) 555-0142' }),
-  fax: z.string().nullable(),
-  email: z.string(),
-  support_email: z.string(),
-  postal_address: z.string().nullable().meta({ description: 'Lines' }),
-  application_form_url: z.string(),
-};
+import { fieldSchemas } from '../responses.ts';
+import { PRACTICE_FORM } from './facts-form.ts';
 
 /** The facts that staff edit. */
-export const practiceFactsSchema = z
-  .object({
-    hours,
-    ...contact,
-    banner: z.object({ text: z.string(), ends_on: date }).nullable(),
-    story: z.string(),
-    reasons: z.string(),
-    requirements: z.string(),
-  })
-  .meta({ id: 'PracticeFacts' });
+export const practiceFactsSchema = z.object(fieldSchemas(PRACTICE_FORM)).meta({ id: 'PracticeFacts' });
 
 /** A published notice. */
 export type NoticeLink = CamelCased<z.output<typeof noticeLinkSchema>>;
@@ -33,15 +15,12 @@ export const noticeLinkSchema = z
   })
   .meta({ id: 'NoticeLink' });
 
+const { story: _s, reasons: _r, requirements: _q, bannerEndsOn: _b, ...visible } = PRACTICE_FORM;
+
 /** The facts that hold today. */
 export type PublicPractice = CamelCased<z.output<typeof publicPracticeSchema>>;
 export const publicPracticeSchema = z
-  .object({
-    hours,
-    ...contact,
-    banner: z.string().nullable(),
-    notices: z.array(noticeLinkSchema),
-  })
+  .object({ ...fieldSchemas(visible), notices: z.array(noticeLinkSchema) })
   .meta({ id: 'Practice' });
 
 /** A run of text in one style. */

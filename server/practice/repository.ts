@@ -29,17 +29,17 @@ export async function savePracticeFacts(
 }
 
 function toColumns(facts: PracticeFacts) {
-  const { hours, banner, ...texts } = snakeCaseKeys(facts);
+  const { hours, banner: text, banner_ends_on: ends_on, ...texts } = snakeCaseKeys(facts);
   return {
     ...texts,
     hours: JSON.stringify(hours),
-    notice: banner && JSON.stringify(banner),
+    notice: JSON.stringify({ text, ends_on }),
   };
 }
 
 function fromRow({ id: _, hours, notice, ...texts }: PracticeFactsRow): PracticeFacts {
-  const json = { hours: JSON.parse(hours), banner: notice && JSON.parse(notice) };
-  return camelCaseKeys({ ...texts, ...json });
+  const { text: banner = null, ends_on: bannerEndsOn = null } = notice ? JSON.parse(notice) : {};
+  return { ...camelCaseKeys(texts), hours: JSON.parse(hours), banner, bannerEndsOn };
 }
 
 export const EHR_SETTINGS: Subject = { subject: 'ehr_settings', subjectId: null };

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { readChanges } from '../../domain/forms/field.ts';
+import { type Input, readChanges } from '../../domain/forms/field.ts';
 import { insecureUrlErrors } from '../../domain/forms/url.ts';
 import { keysOf, pick, recordOf } from '../../domain/objects.ts';
 import { EHR_SETTINGS_FORM } from '../../domain/practice/ehr-form.ts';
 import {
+  bannerErrors,
   PRACTICE_FORM,
   type PracticeFacts,
-  pastBannerError,
   WEBSITE_TEXTS,
 } from '../../domain/practice/facts-form.ts';
 import type {
@@ -33,8 +33,15 @@ export async function readPractice({
   db,
   today,
 }: Pick<Context, 'db' | 'today'>): Promise<Omit<PublicPractice, 'notices'>> {
-  const { banner, story: _s, reasons: _r, requirements: _q, ...facts } = await getPracticeFacts(db);
-  return { ...facts, banner: banner && banner.endsOn >= today() ? banner.text : null };
+  const {
+    banner,
+    bannerEndsOn,
+    story: _s,
+    reasons: _r,
+    requirements: _q,
+    ...facts
+  } = await getPracticeFacts(db);
+  return { ...facts, banner: bannerEndsOn && bannerEndsOn >= today() ? banner : null };
 }
 
 /** Returns the texts of the About and careers pages. */
@@ -46,7 +53,7 @@ export async function readWebsiteTexts({ db }: Pick<Context, 'db'>): Promise<Web
 /** Changes only the facts that were sent. @throws invalid with the errors of all fields. */
 export function changePractice(
   { db, now, today, origin }: Writer & Pick<Context, 'today'>,
-  input: Record<string, unknown>,
+  input: Input,
   { actor }: Pick<ChangeBy, 'actor'>,
 ): Promise<PracticeFacts> {
   const { fields, errors } = readChanges(PRACTICE_FORM, input);
@@ -54,8 +61,9 @@ export function changePractice(
     await lockTable(trx, 'practice_facts');
     const before = await getPracticeFacts(trx);
     const changed = pickChanges(before, fields);
+    const after = { ...before, ...changed };
     rejectInvalid({
-      ...pastBannerError(changed.banner ?? null, today()),
+      ...bannerErrors(after, before, today()),
       ...(isHttps(origin) && insecureUrlErrors(PRACTICE_FORM, changed)),
       ...recordOf(
         keysOf(WEBSITE_TEXTS),
@@ -63,9 +71,8 @@ export function changePractice(
       ),
       ...errors,
     });
-    const after = { ...before, ...changed };
     await savePracticeFacts(trx, before, after, { actor, at: now() });
-    return after;
+    return getPracticeFacts(trx);
   });
 }
 
@@ -77,7 +84,7 @@ function pickChanges(before: PracticeFacts, fields: Partial<PracticeFacts>): Par
 /** Changes only the settings that were sent (spec sections 3 and 5). @throws invalid with the errors of all fields. */
 export async function changeEhrSettings(
   { db, now, origin }: Writer,
-  input: Record<string, unknown>,
+  input: Input,
   { actor }: Pick<ChangeBy, 'actor'>,
 ): Promise<EhrIntegrationSettings> {
   const { fields, errors } = readChanges(EHR_SETTINGS_FORM, input);

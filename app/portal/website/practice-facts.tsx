@@ -1,13 +1,6 @@
 import { href } from 'react-router';
-import { dateField } from '../../../domain/forms/date.ts';
-import { optionalText } from '../../../domain/forms/field.ts';
-import { MAX_BANNER_LENGTH } from '../../../domain/limits.ts';
-import {
-  BANNER_FORM,
-  PRACTICE_FORM,
-  type PracticeFacts,
-  pastBannerError,
-} from '../../../domain/practice/facts-form.ts';
+import { readForm } from '../../../domain/forms/field.ts';
+import { bannerErrors, PRACTICE_FORM, type PracticeFacts } from '../../../domain/practice/facts-form.ts';
 import { Fields } from '../forms/fields.tsx';
 import { FormSection, PageForm } from '../forms/page-form.tsx';
 import { useFields } from '../forms/use-write.ts';
@@ -41,37 +34,21 @@ export default function Practice({ loaderData: facts }: Route.ComponentProps) {
   );
 }
 
-/** The banner, an object in the API, is two fields. */
-const FIELDS = {
-  ...PRACTICE_FORM,
-  banner: { ...optionalText('Banner', { maxLength: MAX_BANNER_LENGTH }), hint: BANNER_FORM.text.hint },
-  endsOn: dateField('Last day of the banner'),
-};
-
-const SECTIONS: [title: string, names: (keyof typeof FIELDS)[]][] = [
+const SECTIONS: [title: string, names: (keyof PracticeFacts)[]][] = [
   ['Contact', ['hours', 'phone', 'fax', 'email', 'supportEmail', 'postalAddress']],
-  ['Banner', ['banner', 'endsOn']],
+  ['Banner', ['banner', 'bannerEndsOn']],
   ['About page', ['story']],
   ['Careers page', ['applicationFormUrl', 'reasons', 'requirements']],
 ];
 
 function PracticeForm({ facts }: { facts: PracticeFacts }) {
-  const stored = { ...facts, banner: facts.banner?.text, endsOn: facts.banner?.endsOn };
   const form = useFields({
-    fields: FIELDS,
-    stored,
+    fields: PRACTICE_FORM,
+    stored: facts,
     marksChanges: true,
-    check: ({ banner, endsOn }) => {
-      if (!String(banner).trim()) return {};
-      if (!endsOn) return { endsOn: `${FIELDS.endsOn.label} is required` };
-      // The stored banner may have ended.
-      if (banner === stored.banner && endsOn === stored.endsOn) return {};
-      const past = pastBannerError({ text: String(banner), endsOn: String(endsOn) }, today()).banner;
-      return past ? { endsOn: past } : {};
-    },
-    submission({ banner, endsOn, ...changes }, { banner: text, endsOn: lastDay }) {
-      const isUnchanged = banner === undefined && endsOn === undefined;
-      return isUnchanged ? changes : { ...changes, banner: text ? { text, endsOn: lastDay } : null };
+    check: (values) => {
+      const { banner, bannerEndsOn } = readForm(PRACTICE_FORM, values).fields;
+      return bannerErrors({ banner, bannerEndsOn }, facts, today());
     },
   });
   return (
