@@ -47,12 +47,8 @@ export const MAX_PICTURE_MEGAPIXELS = 25;
 /** Ids in one list of a form; more than there are states or credentials, or insurers of one provider. */
 export const MAX_IDS = 200;
 
-/** Maximums of lists, and of one insurer's other names. */
-export const MAX_INSURERS = 500;
+/** An insurer's other names. */
 export const MAX_ALIASES = 20;
-export const MAX_CREDENTIALS = 200;
-export const MAX_CONCERNS = 100;
-export const MAX_OFFICES = 500;
 
 export const MAX_PROVIDER_CONCERNS = 12;
 export const MAX_LANGUAGES = 10;

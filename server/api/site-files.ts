@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import { parsePictureFile } from '../../domain/providers/pictures.ts';
 import { selectionQuery } from '../../domain/search/search-selection.ts';
 import type { Context } from '../context.ts';
-import { listLinks } from '../practice/repository.ts';
+import { listLinks } from '../lists/public-repository.ts';
 import { findImageBytes } from '../providers/pictures/repository.ts';
 import { listProviderIds } from '../providers/search/repository.ts';
 import { listSearches } from '../providers/search/service.ts';

@@ -6,6 +6,7 @@ import type {
   State,
 } from '../../domain/lists/list-responses.ts';
 import { LISTS, type ListForm } from '../../domain/lists/lists.ts';
+import type { NoticeLink } from '../../domain/practice/practice-responses.ts';
 import type { Db } from '../db/schema.ts';
 import { type Item, type ListTable, readItems } from './repository.ts';
 
@@ -54,4 +55,27 @@ export async function listVisible<F extends ListForm>(
 
 export function listInsuranceCompanies(db: Db): Promise<InsuranceCompany[]> {
   return listVisible(db, LISTS.insurers);
+}
+
+const selectPublished = (db: Db) => db.selectFrom('notices').where('is_published', '=', 1);
+
+export function listLinks(db: Db): Promise<NoticeLink[]> {
+  return selectPublished(db).select(['slug', 'title']).orderBy('position').orderBy('id').execute();
+}
+
+export function findPublishedNotice(db: Db, slug: string) {
+  return selectPublished(db)
+    .select(['title', 'text_markdown as textMarkdown', 'effective_on as effectiveOn'])
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+}
+
+/** Returns the FAQs in order, with their links, which staff cannot change. */
+export function listFaqs(db: Db) {
+  return db
+    .selectFrom('faqs')
+    .select(['id', 'anchor', 'question', 'answer_markdown as answerMarkdown'])
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
 }

@@ -7,10 +7,19 @@ import {
 import { LISTS } from '../../domain/lists/lists.ts';
 import { publicNoticeSchema } from '../../domain/lists/notice-responses.ts';
 import { publicFaqSchema } from '../../domain/practice/practice-responses.ts';
+import { SLUG } from '../../domain/slugs.ts';
+import { notFound } from '../errors.ts';
 import { json } from '../http/response.ts';
 import { type Route, route, wholeList } from '../http/route.ts';
-import { listInsuranceCompanies, listStates, listVisible } from './public-repository.ts';
-import { readFaqs, readPublicNotice } from './website.ts';
+import { readMarkdown } from '../practice/markdown.ts';
+import { readNotice } from '../practice/notice-markdown.ts';
+import {
+  findPublishedNotice,
+  listFaqs,
+  listInsuranceCompanies,
+  listStates,
+  listVisible,
+} from './public-repository.ts';
 
 /** The lists that visitors choose from. */
 export const states = wholeList('States', 'Lists the states', stateSchema, ({ db }) => listStates(db));
@@ -33,14 +42,29 @@ export const insuranceCompanies = wholeList(
   ({ db }) => listInsuranceCompanies(db),
 );
 
-export const faqs = wholeList('Faqs', 'Lists the frequently asked questions', publicFaqSchema, ({ db }) =>
-  readFaqs(db),
+export const faqs = wholeList(
+  'Faqs',
+  'Lists the frequently asked questions',
+  publicFaqSchema,
+  async ({ db }) =>
+    (await listFaqs(db)).map(({ id, anchor, question, answerMarkdown }) => ({
+      id,
+      anchor: anchor ?? `faq-${id}`,
+      question,
+      answer: readMarkdown(answerMarkdown).blocks,
+    })),
 );
 
 export const notices: Route[] = [
   route('get', '/{slug}', 'getNotice', {
     summary: 'Returns a published notice',
     returns: json('The notice', publicNoticeSchema),
-    handle: ({ ctx, c }) => readPublicNotice(ctx.db, String(c.req.param('slug'))),
+    async handle({ ctx, c }) {
+      const slug = String(c.req.param('slug'));
+      const notice = SLUG.test(slug) ? await findPublishedNotice(ctx.db, slug) : undefined;
+      if (!notice) throw notFound('There is no such notice.');
+      const { title, textMarkdown, effectiveOn } = notice;
+      return { slug, title, effectiveOn, text: readNotice(textMarkdown).text };
+    },
   }),
 ];

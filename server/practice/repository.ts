@@ -1,6 +1,6 @@
 import { camelCaseKeys, snakeCaseKeys } from '../../domain/case.ts';
 import type { PracticeFacts } from '../../domain/practice/facts-form.ts';
-import type { EhrIntegrationSettings, NoticeLink } from '../../domain/practice/practice-responses.ts';
+import type { EhrIntegrationSettings } from '../../domain/practice/practice-responses.ts';
 import type { Author } from '../actor.ts';
 import type { Db, PracticeFactsRow } from '../db/schema.ts';
 import type { Transaction } from '../db/transaction.ts';
@@ -63,27 +63,4 @@ export async function updateEhrIntegrationSettings(
   const after = { ...before, ...snakeCaseKeys(changes) };
   if (!(await recordDifference(trx, EHR_SETTINGS, before, after, author))) return;
   await trx.updateTable('ehr_integration_settings').set(after).where('id', '=', ROW_ID).execute();
-}
-
-const selectPublished = (db: Db) => db.selectFrom('notices').where('is_published', '=', 1);
-
-export function listLinks(db: Db): Promise<NoticeLink[]> {
-  return selectPublished(db).select(['slug', 'title']).orderBy('position').orderBy('id').execute();
-}
-
-export function findPublishedNotice(db: Db, slug: string) {
-  return selectPublished(db)
-    .select(['title', 'text_markdown as textMarkdown', 'effective_on as effectiveOn'])
-    .where('slug', '=', slug)
-    .executeTakeFirst();
-}
-
-/** Returns the FAQs in order, with their links, which staff cannot change. */
-export function listFaqs(db: Db) {
-  return db
-    .selectFrom('faqs')
-    .select(['id', 'anchor', 'question', 'answer_markdown as answerMarkdown'])
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
 }

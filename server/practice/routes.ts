@@ -11,13 +11,8 @@ import { historyRoute } from '../events/routes.ts';
 import { formBody } from '../http/request-body.ts';
 import { json } from '../http/response.ts';
 import { type Route, route } from '../http/route.ts';
-import {
-  EHR_SETTINGS,
-  getEhrIntegrationSettings,
-  getPracticeFacts,
-  listLinks,
-  PRACTICE,
-} from './repository.ts';
+import { listLinks } from '../lists/public-repository.ts';
+import { EHR_SETTINGS, getEhrIntegrationSettings, getPracticeFacts, PRACTICE } from './repository.ts';
 import { changeEhrSettings, changePractice, readPractice, readWebsiteTexts } from './service.ts';
 
 export const practice: Route[] = [
