@@ -80,7 +80,10 @@ export function accountsCalls({ call, events }: Calls) {
 
     auditEvents: (query: string) => events(`/api/portal/audit_events?${query}`),
     notificationSubscriptions: () => call<NotificationSubscription[]>('GET', SUBSCRIPTIONS),
-    updateNotificationSubscription: (subscription: NotificationSubscription) =>
-      call<NotificationSubscription>('PATCH', SUBSCRIPTIONS, { form: formPayload(subscription) }),
+    /** Sets who gets an email about a new referral. */
+    updateRecipients: (userIds: number[]) =>
+      call<NotificationSubscription>('PATCH', SUBSCRIPTIONS, {
+        form: formPayload({ notificationType: 'patient_referral', channel: 'email', userIds }),
+      }),
   };
 }

@@ -1,8 +1,13 @@
 import type { Challenge } from 'altcha-lib/types';
 import { snakeCaseKeys } from '../../domain/case.ts';
 import { CACHE_TTL_MINUTES } from '../../domain/limits.ts';
-import type { Concern, Credential, InsuranceCompany, State } from '../../domain/lists/list-responses.ts';
-import type { PublicNotice } from '../../domain/lists/notice-responses.ts';
+import type {
+  Concern,
+  Credential,
+  InsuranceCompany,
+  PublicNotice,
+  State,
+} from '../../domain/lists/list-responses.ts';
 import type {
   EhrIntegrationSettings,
   PublicFaq,

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { CamelCased } from '../case.ts';
+import { BLOCK_TYPES, blockFields, noticeLinkSchema, spans } from '../practice/practice-responses.ts';
 import { fieldSchemas, idSchema as id } from '../responses.ts';
 import { LISTS, type ListForm } from './lists.ts';
 
 /** The responses about lists in snake_case. The browser imports only the types. */
 
-const { insurers, credentials, concerns, offices } = LISTS;
+const { insurers, credentials, concerns, offices, notices } = LISTS;
 
 /** A US state or the District of Columbia. */
 export type State = CamelCased<z.output<typeof stateSchema>>;
@@ -29,6 +30,27 @@ export const concernSchema = visibleSchema(concerns.form).meta({ id: 'Concern' }
 
 export type Office = CamelCased<z.output<typeof officeSchema>>;
 export const officeSchema = visibleSchema(offices.form).meta({ id: 'Office' });
+
+/** A text as data: paragraphs and headings have one item, lists several, tables rows of cells with the heading first. */
+export type NoticeText = CamelCased<z.output<typeof noticeTextSchema>>;
+const noticeTextSchema = z
+  .array(
+    z.union([
+      z.object({ type: z.enum([...BLOCK_TYPES, 'heading', 'subheading']), ...blockFields }),
+      z.object({ type: z.literal('table'), rows: z.array(z.array(spans)) }),
+    ]),
+  )
+  .meta({ id: 'NoticeText' });
+
+/** A notice as visitors read it. */
+export type PublicNotice = CamelCased<z.output<typeof publicNoticeSchema>>;
+export const publicNoticeSchema = z
+  .object({
+    ...noticeLinkSchema.shape,
+    effective_on: fieldSchemas(notices.form).effective_on,
+    text: noticeTextSchema,
+  })
+  .meta({ id: 'PublicNotice' });
 
 /** Returns the schema of an item as visitors read it, in order instead of with a position. */
 function visibleSchema<F extends ListForm>({ position: _, ...form }: F) {

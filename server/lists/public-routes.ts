@@ -2,10 +2,10 @@ import {
   concernSchema,
   credentialSchema,
   insuranceCompanySchema,
+  publicNoticeSchema,
   stateSchema,
 } from '../../domain/lists/list-responses.ts';
 import { LISTS } from '../../domain/lists/lists.ts';
-import { publicNoticeSchema } from '../../domain/lists/notice-responses.ts';
 import { publicFaqSchema } from '../../domain/practice/practice-responses.ts';
 import { SLUG } from '../../domain/slugs.ts';
 import { notFound } from '../errors.ts';

@@ -1,4 +1,4 @@
-import type { NoticeText } from '../../domain/lists/notice-responses.ts';
+import type { NoticeText } from '../../domain/lists/list-responses.ts';
 import type { Spans } from '../../domain/practice/practice-responses.ts';
 import { shorten } from '../../domain/shorten.ts';
 import { readLine, readMarkdown } from './markdown.ts';

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Field } from '../../../domain/forms/field.ts';
 import { keysOf } from '../../../domain/objects.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { RequiredNote } from '../../ui/field.tsx';
+import { Card } from '../frame/section.tsx';
 import { HistoryLink } from '../history/history.tsx';
 import { Failure } from './failure.tsx';
 import { type FieldOptions, Fields } from './fields.tsx';
@@ -13,10 +14,12 @@ type EditProps<Name extends string> = {
   /** The stored values; null if they failed to load. */
   stored: Sent<NoInfer<Name>> | null;
   options?: FieldOptions;
-  check?: (sent: Record<Name, unknown>) => Partial<Record<Name, string>>;
   /** Builds what the page's action takes from the changed values. */
   submission: (changes: Sent<Name>) => object;
 };
+
+const focus = (element: HTMLElement | null) => element?.focus();
+const focusField = (element: HTMLElement | null) => element?.querySelector('input')?.focus();
 
 /** A card of the settings page that shows and edits its values (spec section 4). */
 export function SettingsCard<Name extends string>({
@@ -31,45 +34,42 @@ export function SettingsCard<Name extends string>({
   /** The path of its history in the API, below /api/portal. */
   subject: string;
 }) {
-  const [isEditing, setEditing] = useState(false);
-  const card = useRef<HTMLElement>(null);
-
-  // Focuses the first field when editing begins, and the Edit button when it ends.
-  const wasEditing = useRef(isEditing);
-  useEffect(() => {
-    if (wasEditing.current === isEditing) return;
-    wasEditing.current = isEditing;
-    card.current?.querySelector<HTMLElement>(isEditing ? 'input' : 'button')?.focus();
-  }, [isEditing]);
-
+  const [mode, setMode] = useState<'loaded' | 'editing' | 'edited'>('loaded');
+  if (stored && mode === 'editing') {
+    return (
+      <Card title={title} actions={null}>
+        <div ref={focusField}>
+          <SettingsForm {...edit} stored={stored} onClose={() => setMode('edited')} />
+        </div>
+      </Card>
+    );
+  }
   return (
-    <section
-      ref={card}
-      aria-label={title}
-      className="min-w-0 rounded-2xl border border-line bg-white p-6 shadow-card"
-    >
-      <div className="mb-5 flex min-h-(--button-height) items-center justify-between gap-3">
-        <h2 className="text-xl">{title}</h2>
-        {stored && !isEditing && (
+    <Card
+      title={title}
+      actions={
+        stored && (
           <button
+            ref={mode === 'edited' ? focus : null}
             type="button"
-            onClick={() => setEditing(true)}
+            onClick={() => setMode('editing')}
             aria-label={`Edit ${title}`}
-            className="button-quiet shrink-0"
+            className="button-quiet"
           >
             Edit
           </button>
-        )}
-      </div>
-      {!stored && <Alert variant="danger">Failed to load data. Please refresh the page to try again.</Alert>}
-      {stored && !isEditing && view}
-      {!isEditing && (
-        <p className="mt-6 border-t border-line pt-2">
-          <HistoryLink subject={subject} name={title} className="link inline-flex min-h-11 items-center" />
-        </p>
+        )
+      }
+    >
+      {stored ? (
+        view
+      ) : (
+        <Alert variant="danger">Failed to load data. Please refresh the page to try again.</Alert>
       )}
-      {stored && isEditing && <SettingsForm {...edit} stored={stored} onClose={() => setEditing(false)} />}
-    </section>
+      <p className="mt-6 border-t border-line pt-2">
+        <HistoryLink subject={subject} name={title} className="link inline-flex min-h-11 items-center" />
+      </p>
+    </Card>
   );
 }
 

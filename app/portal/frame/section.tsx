@@ -27,7 +27,7 @@ export function Card({
         <div
           className={`mb-3 flex flex-wrap items-center justify-between gap-3 ${isHigh ? 'min-h-(--button-height)' : ''}`}
         >
-          <h2 className="text-xl">{title}</h2>
+          <h2 className="min-w-0 grow basis-40 text-xl">{title}</h2>
           {actions}
         </div>
       )}

@@ -1,18 +1,13 @@
 import { fullName } from '../../../domain/names.ts';
-import { keysOf, recordOf } from '../../../domain/objects.ts';
-import {
-  NOTIFICATION_LABELS as LABELS,
-  NOTIFICATION_FORM,
-  NOTIFICATION_TYPES,
-} from '../../../domain/team/notification-form.ts';
+import { NOTIFICATION_FORM, NOTIFICATION_LABELS } from '../../../domain/team/notification-form.ts';
 import type { NotificationSubscription, TeamUser } from '../../../domain/team/team-responses.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { SettingsCard } from '../forms/settings-card.tsx';
 
-type NotificationType = (typeof NOTIFICATION_TYPES)[number];
-
 export const NOTIFICATION_SETTINGS_TITLE = 'Notification Settings';
+
+const LABEL = NOTIFICATION_LABELS.patient_referral;
 
 /** @param settings null if they failed to load. */
 export function NotificationSettingsCard({
@@ -21,8 +16,7 @@ export function NotificationSettingsCard({
   settings: { users: TeamUser[]; subscriptions: NotificationSubscription[] } | null;
 }) {
   const { users, subscriptions } = settings ?? { users: [], subscriptions: [] };
-  const idsOf = (type: NotificationType) =>
-    subscriptions.find(({ notificationType }) => notificationType === type)?.userIds ?? [];
+  const userIds = subscriptions.flatMap((subscription) => subscription.userIds);
   const choices = users.map((user) => ({
     id: user.id,
     label: `${fullName(user)} (${user.email})`,
@@ -33,23 +27,13 @@ export function NotificationSettingsCard({
     <SettingsCard
       title={NOTIFICATION_SETTINGS_TITLE}
       subject="notification_subscriptions"
-      fields={recordOf(NOTIFICATION_TYPES, (type) => ({ ...NOTIFICATION_FORM.userIds, label: LABELS[type] }))}
-      stored={settings && recordOf(NOTIFICATION_TYPES, idsOf)}
-      options={recordOf(NOTIFICATION_TYPES, () => choices)}
-      submission={(changes) => ({
-        card: 'notifications',
-        changes: keysOf(changes).map((notificationType) => ({
-          notificationType,
-          channel: 'email',
-          userIds: changes[notificationType],
-        })),
-      })}
+      fields={{ userIds: { ...NOTIFICATION_FORM.userIds, label: LABEL } }}
+      stored={settings && { userIds }}
+      options={{ userIds: choices }}
+      submission={(changes) => ({ card: 'notifications', changes })}
       view={
         <DescriptionList
-          items={NOTIFICATION_TYPES.map((type) => [
-            LABELS[type],
-            <Recipients key={type} users={users.filter(({ id }) => idsOf(type).includes(id))} />,
-          ])}
+          items={[[LABEL, <Recipients key={LABEL} users={users.filter(({ id }) => userIds.includes(id))} />]]}
         />
       }
     />

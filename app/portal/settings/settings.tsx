@@ -1,5 +1,4 @@
 import type { EhrSettingsFields } from '../../../domain/practice/ehr-form.ts';
-import type { NotificationSubscription } from '../../../domain/team/team-responses.ts';
 import type { PortalClient } from '../../api/portal-client.ts';
 import { runAction } from '../frame/action.ts';
 import type { Flash } from '../frame/flash.ts';
@@ -10,12 +9,12 @@ import { EHR_SETTINGS_TITLE, EhrSettingsCard } from './ehr-settings-card.tsx';
 import { NOTIFICATION_SETTINGS_TITLE, NotificationSettingsCard } from './notification-settings-card.tsx';
 
 /** The cards load and fail independently. */
-async function load({ portal, report, siteUrl }: PortalLoadArgs) {
+async function load({ portal, report }: PortalLoadArgs) {
   const [ehr, notifications] = await Promise.all([
     orNull(portal.ehrIntegrationSettings(), report, 'Failed to load settings'),
     orNull(loadNotifications(portal), report, 'Failed to load settings'),
   ]);
-  return { ehr, notifications, isHttps: siteUrl.startsWith('https:') };
+  return { ehr, notifications };
 }
 
 async function loadNotifications(portal: PortalLoadArgs['portal']) {
@@ -27,7 +26,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load
 
 type Submission =
   | { card: 'ehr'; changes: Partial<EhrSettingsFields> }
-  | { card: 'notifications'; changes: NotificationSubscription[] };
+  | { card: 'notifications'; changes: { userIds?: number[] } };
 
 export async function clientAction(args: Route.ClientActionArgs) {
   const submission: Submission = await args.request.json();
@@ -35,21 +34,20 @@ export async function clientAction(args: Route.ClientActionArgs) {
 }
 
 async function act(portal: PortalClient, submission: Submission): Promise<string | Flash> {
-  const { card, changes } = submission;
-  const title = card === 'ehr' ? EHR_SETTINGS_TITLE : NOTIFICATION_SETTINGS_TITLE;
-  if (Object.keys(changes).length === 0) {
+  const title = submission.card === 'ehr' ? EHR_SETTINGS_TITLE : NOTIFICATION_SETTINGS_TITLE;
+  if (Object.keys(submission.changes).length === 0) {
     return { type: 'info', message: `No changes were made to ${title.toLowerCase()}.` };
   }
-  if (card === 'ehr') await portal.updateEhrIntegrationSettings(changes);
-  else for (const change of changes) await portal.updateNotificationSubscription(change);
+  if (submission.card === 'ehr') await portal.updateEhrIntegrationSettings(submission.changes);
+  else await portal.updateRecipients(submission.changes.userIds ?? []);
   return `${title} updated successfully.`;
 }
 
-export default function Settings({ loaderData: { ehr, notifications, isHttps } }: Route.ComponentProps) {
+export default function Settings({ loaderData: { ehr, notifications } }: Route.ComponentProps) {
   return (
     <PortalPage>
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
-        <EhrSettingsCard settings={ehr} isHttps={isHttps} />
+        <EhrSettingsCard settings={ehr} />
         <NotificationSettingsCard settings={notifications} />
       </div>
     </PortalPage>

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { formatDate } from '../../../domain/dates.ts';
-import type { NoticeText as Blocks, PublicNotice } from '../../../domain/lists/notice-responses.ts';
+import type { NoticeText as Blocks, PublicNotice } from '../../../domain/lists/list-responses.ts';
 import type { Spans as TextSpans } from '../../../domain/practice/practice-responses.ts';
 import { practice } from '../../../practice.config.ts';
 import { type LoadArgs, runLoad } from '../../load.ts';
