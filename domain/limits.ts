@@ -28,7 +28,6 @@ export const MAX_NAME_LENGTH = 100;
 export const MAX_PASSKEY_NAME_LENGTH = 60;
 export const MAX_BIO_LENGTH = 10_000;
 export const MAX_EHR_UUID_LENGTH = 100;
-export const MAX_EHR_PROVIDER_LENGTH = 100;
 export const MAX_URL_LENGTH = 2_000;
 
 /** A path of 256 characters with its brackets (RFC 5321, 4.5.3.1.3). */

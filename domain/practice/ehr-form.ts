@@ -1,16 +1,9 @@
-import { type FieldsOf, requiredText } from '../forms/field.ts';
-import { requiredError, textError } from '../forms/rules.ts';
+import { type FieldsOf, nameField } from '../forms/field.ts';
 import { urlField } from '../forms/url.ts';
-import { MAX_EHR_PROVIDER_LENGTH } from '../limits.ts';
 
 /** The EHR settings form (spec sections 3 and 5). */
 export const EHR_SETTINGS_FORM = {
-  ehrProvider: requiredText('EHR Provider', {
-    error: (text) =>
-      requiredError('EHR Provider', text) ??
-      textError('EHR Provider', text, { maxLength: MAX_EHR_PROVIDER_LENGTH }),
-    schema: { maxLength: MAX_EHR_PROVIDER_LENGTH },
-  }),
+  ehrProvider: nameField('EHR Provider'),
   patientLoginUrl: urlField('Patient Login URL'),
   providerAppointmentBaseUrl: {
     ...urlField('Provider Appointment Base URL'),

@@ -19,18 +19,6 @@ function permissionsField(): Field<Permission[]> {
   };
 }
 
-/** True or false: an empty value or null is an error. */
-function strictBooleanField(label: string): Field<boolean> {
-  const field = booleanField(label, false);
-  return {
-    ...field,
-    parse: (sent) =>
-      sent === '' || sent === null
-        ? { value: false, error: `${label} must be true or false` }
-        : field.parse(sent),
-  };
-}
-
 export const INVITATION_FORM = {
   email: emailField(),
   permissions: permissionsField(),
@@ -41,7 +29,7 @@ export const USER_FORM = {
   firstName: nameField('First name'),
   lastName: nameField('Last name'),
   permissions: permissionsField(),
-  deactivated: strictBooleanField('Deactivated'),
+  deactivated: booleanField('Deactivated', false),
 };
 
 export type UserChanges = Partial<FieldsOf<typeof USER_FORM>>;

@@ -30,7 +30,6 @@ type By = { session: ActiveSession; visitor: Visitor };
 /** Returns options for the authenticator, and the browser's secret that the response must include. */
 export async function createOwnPasskeyOptions(ctx: Context, { session, visitor }: By) {
   const known = await listPasskeys(ctx.db, session.user.id);
-  rejectMore(known);
   const user = await lockSignedIn(ctx.db, session.user.id, session.id);
   return createRegistrationOptions(ctx, user, visitor, known);
 }
@@ -47,7 +46,9 @@ export async function addOwnPasskey(
   const user = await lockSignedIn(ctx.db, session.user.id, session.id);
   const passkey = await verifyNewPasskey(ctx, response, user, visitor);
   return change(ctx, by, async (trx, own) => {
-    rejectMore(own);
+    if (own.length >= MAX_PASSKEYS) {
+      throw conflict(`You have ${MAX_PASSKEYS} passkeys. Please remove one that you no longer use first.`);
+    }
     const id = await insertPasskey(trx, session.user.id, passkey, ctx.now(), name);
     const result = find(await listOwnPasskeys(trx, session), id);
     return { event: { action: 'passkey_added', new_value: result.name }, result };
@@ -100,10 +101,4 @@ function find(own: Passkey[], id: number | null): Passkey {
 
 function readName(input: Input): string {
   return validFields(readForm(PASSKEY_FORM, input)).name;
-}
-
-function rejectMore({ length }: unknown[]): void {
-  if (length >= MAX_PASSKEYS) {
-    throw conflict(`You have ${MAX_PASSKEYS} passkeys. Please remove one that you no longer use first.`);
-  }
 }

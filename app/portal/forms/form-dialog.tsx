@@ -13,7 +13,6 @@ export function FormDialog<Name extends string, Returned = unknown>({
   title,
   description,
   fields,
-  names = () => keysOf(fields),
   stored = null,
   options = {},
   submitText = 'Save',
@@ -23,8 +22,6 @@ export function FormDialog<Name extends string, Returned = unknown>({
   title: string;
   description?: ReactNode;
   fields: Record<Name, Field>;
-  /** Returns the fields to show. */
-  names?: (values: Record<Name, unknown>) => Name[];
   stored?: Sent<NoInfer<Name>> | null;
   options?: FieldOptions;
   submitText?: string;
@@ -46,8 +43,8 @@ export function FormDialog<Name extends string, Returned = unknown>({
     },
   });
   const { failure, isSubmitting: isBusy } = form;
-  const shown = names(form.values);
-  const isAtField = shown.some((name) => failure?.errors[name]);
+  const names = keysOf(fields);
+  const isAtField = names.some((name) => failure?.errors[name]);
   /** The values about which it has asked, before they are lost. */
   const [asked, setAsked] = useState<object | null>(null);
   const hasAsked = asked === form.values;
@@ -61,8 +58,8 @@ export function FormDialog<Name extends string, Returned = unknown>({
       onEscape={leave}
       content={
         <form {...form.props} id={id} className="space-y-5">
-          {shown.length > 1 && shown.some((name) => fields[name].isRequired) && <RequiredNote />}
-          <Fields form={form} names={shown} options={options} />
+          {names.length > 1 && names.some((name) => fields[name].isRequired) && <RequiredNote />}
+          <Fields form={form} names={names} options={options} />
           <Failure failure={failure} {...(isAtField && { text: null })} />
           {hasAsked && <Alert variant="warning">What you typed is not saved.</Alert>}
         </form>

@@ -2,15 +2,15 @@ import { ApiError } from '../../api/api-error.ts';
 
 export const PASSKEYS_UNSUPPORTED =
   'Passkeys are not supported on this device or browser. Please try a different device or contact support.';
-const CANCELLED = 'Passkey authentication was cancelled or timed out. Please try again.';
-const UNKNOWN_USER =
-  'A user could not be found with this email address. Please reach out to an admin for assistance.';
 const NO_PASSKEYS =
   'No passkeys are registered for this account. Please contact an admin to set up your passkey access.';
-const NOT_ACCEPTED =
-  'Authentication failed. Your passkey may have expired or been revoked. Please contact an admin for assistance.';
-const SERVER_ERROR =
-  "We're experiencing technical difficulties. Please try again in a few minutes or contact support.";
+
+/** Texts for a failed sign-in by status, verbatim from spec section 8. */
+const BY_STATUS: Record<number, string> = {
+  401: 'Authentication failed. Your passkey may have expired or been revoked. Please contact an admin for assistance.',
+  404: 'A user could not be found with this email address. Please reach out to an admin for assistance.',
+  500: "We're experiencing technical difficulties. Please try again in a few minutes or contact support.",
+};
 
 /** DOMException names for a closed, timed-out or aborted passkey prompt (WebAuthn Level 3, 5.1.4). */
 const CANCELLATIONS = ['NotAllowedError', 'AbortError'];
@@ -29,22 +29,13 @@ export function newPasskeyErrorText(error: unknown): string {
 
 /** Texts for a failed sign-in, verbatim from spec section 8. */
 export function signInErrorText(error: unknown): string {
-  if (error instanceof ApiError && !(error.body instanceof Error)) return apiErrorText(error);
-  if (error instanceof Error && CANCELLATIONS.includes(error.name)) return CANCELLED;
-  return 'Authentication failed. Please try again or contact support if the problem persists.';
-}
-
-function apiErrorText({ status, serverMessage }: ApiError): string {
-  switch (status) {
-    case 404:
-      return UNKNOWN_USER;
-    case 422:
-      if (serverMessage && /passkeys/i.test(serverMessage)) return NO_PASSKEYS;
-      break;
-    case 401:
-      return NOT_ACCEPTED;
-    case 500:
-      return SERVER_ERROR;
+  if (error instanceof ApiError && !(error.body instanceof Error)) {
+    const { status, serverMessage } = error;
+    if (status === 422 && serverMessage && /passkeys/i.test(serverMessage)) return NO_PASSKEYS;
+    return BY_STATUS[status] ?? serverMessage ?? 'Authentication failed. Please try again.';
   }
-  return serverMessage ?? 'Authentication failed. Please try again.';
+  if (error instanceof Error && CANCELLATIONS.includes(error.name)) {
+    return 'Passkey authentication was cancelled or timed out. Please try again.';
+  }
+  return 'Authentication failed. Please try again or contact support if the problem persists.';
 }

@@ -11,20 +11,16 @@ import { Card, ItemName, SectionItem } from '../frame/section.tsx';
 import { age } from '../frame/times.ts';
 import { PERMISSION_CHOICES, permissionsText } from './permission-texts.ts';
 
-type Edit = 'name' | 'permissions';
 type Confirmed = 'signInLink' | 'deactivate' | 'reactivate';
 
-const MENU: Record<Edit | Confirmed, string> = {
-  name: 'Name',
-  permissions: 'Permissions',
+const MENU: Record<Confirmed, string> = {
   signInLink: 'Send sign-in link',
   deactivate: 'Deactivate',
   reactivate: 'Reactivate',
 };
 
-/** Users can only change their own name. */
 export function TeamMembers({ users, ownId }: { users: TeamUser[]; ownId: number | undefined }) {
-  const [edited, setEdited] = useState<{ user: TeamUser; edit: Edit } | null>(null);
+  const [edited, setEdited] = useState<TeamUser | null>(null);
   return (
     <Card title="Members" isList>
       <ul className="max-lg:[&>li>:first-child]:basis-full divide-y divide-line rounded-xl border border-line bg-white [&>li]:px-4 sm:[&>li]:px-6">
@@ -34,14 +30,14 @@ export function TeamMembers({ users, ownId }: { users: TeamUser[]; ownId: number
             actions={
               <Menu
                 name={fullName(user)}
-                items={actionsOf(user, user.id === ownId).map((action) => ({
-                  text: MENU[action],
-                  onClick: () =>
-                    action === 'name' || action === 'permissions'
-                      ? setEdited({ user, edit: action })
-                      : ask(action, user),
-                  isDestructive: action === 'deactivate',
-                }))}
+                items={[
+                  { text: 'Edit', onClick: () => setEdited(user) },
+                  ...(user.id === ownId ? [] : actionsOf(user)).map((action) => ({
+                    text: MENU[action],
+                    onClick: () => ask(action, user),
+                    isDestructive: action === 'deactivate',
+                  })),
+                ]}
               />
             }
           >
@@ -63,28 +59,25 @@ export function TeamMembers({ users, ownId }: { users: TeamUser[]; ownId: number
           </SectionItem>
         ))}
       </ul>
-      {edited && <EditDialog {...edited} onClose={() => setEdited(null)} />}
+      {edited && <EditDialog user={edited} isOwn={edited.id === ownId} onClose={() => setEdited(null)} />}
     </Card>
   );
 }
 
-function actionsOf({ isDeactivated }: TeamUser, isOwn: boolean): (Edit | Confirmed)[] {
-  if (isOwn) return ['name'];
-  return isDeactivated
-    ? ['name', 'permissions', 'reactivate']
-    : ['name', 'permissions', 'signInLink', 'deactivate'];
-}
+const actionsOf = ({ isDeactivated }: TeamUser): Confirmed[] =>
+  isDeactivated ? ['reactivate'] : ['signInLink', 'deactivate'];
 
 const NEW_ADDRESS =
   'The email address cannot be changed: invite the person at the new one, and deactivate this account.';
 
-function EditDialog({ user, edit, onClose }: { user: TeamUser; edit: Edit; onClose: () => void }) {
+/** Users can only change their own name. */
+function EditDialog({ user, isOwn, onClose }: { user: TeamUser; isOwn: boolean; onClose: () => void }) {
   const { permissions, deactivated: _, ...name } = USER_FORM;
-  const fields: Record<string, Field> = edit === 'name' ? name : { permissions };
+  const fields: Record<string, Field> = isOwn ? name : { ...name, permissions };
   return (
     <FormDialog
-      title={`${MENU[edit]} of ${fullName(user)}`}
-      description={edit === 'name' && <p>{NEW_ADDRESS}</p>}
+      title={`Edit ${fullName(user)}`}
+      description={<p>{NEW_ADDRESS}</p>}
       fields={fields}
       stored={user}
       options={{ permissions: PERMISSION_CHOICES }}
