@@ -53,7 +53,7 @@ test('sending links, opening them and passkeys have quotas of their own', async 
   const site = await openLimited();
   const { browser } = await registeredPerson(siteFrom(site, '203.0.113.8'));
   const visitor = createBrowser(siteFrom(site, ADDRESS), browser.cookies);
-  const sending = ['invitations', 'invitations/1/resend', 'users/1/sign_in_link'];
+  const sending = ['invitations', 'users/1/sign_in_link'];
   const send = (index: number) => visitor.post(`/api/portal/${sending[index % sending.length]}`, {});
   const sent = await times(QUOTA.invitations, send);
   expect(sent.filter(({ status }) => status === 429)).toEqual([]);
@@ -61,7 +61,8 @@ test('sending links, opening them and passkeys have quotas of their own', async 
   await useUp(site, () => ({}));
   expect((await visitor.get('/portal/verify_invitation_session')).status).toBe(429);
   expect((await visitor.get('/api/portal/verify_sign_in_link?token=x')).status).toBe(429);
-  expect((await visitor.post('/portal/passkeys/sign_in_link_options', { token: 'x' })).status).toBe(404);
+  const options = { registration: {} };
+  expect((await visitor.post('/portal/passkeys/registration_options', options)).status).toBe(401);
 });
 
 test('429 with Retry-After and a message; the quota resets after its window, and further calls do not extend it', async () => {
