@@ -105,5 +105,5 @@ test('a session that has lasted 12 hours cannot be renewed', async ({ page, site
   await page.getByLabel('Bio').fill(TEXT);
   await page.clock.runFor('00:06');
   await stay(page).click();
-  await expect(warning(page)).toContainText('after 12 hours in all. Please save your work');
+  await expect(warning(page)).toContainText('Please save your work: after 12 hours in all');
 });
