@@ -80,60 +80,24 @@ test('at most 30', async () => {
 });
 
 const FAQS = '/api/portal/faqs';
-const MARKDOWN = 'Yes.\n\n- *Toddlers*\n- [Teens](https://a.example/)';
-const FAQ = { question: 'Do you see children?', answer_markdown: MARKDOWN };
 
-async function openFaqs(engine: Engine) {
-  const { site, browser } = await openStaffSite(engine);
-  const add = async () => (await browser.post<{ id: number }>(FAQS, FAQ)).body;
-  const shown = async () => (await getJson<{ anchor: string; question: string }[]>(site, '/api/faqs')).body;
-  return { site, browser, add, shown };
-}
-
-const defaultFaqs = readDefaultFaqs();
-
-describe.each(engines)('FAQs (%s)', (engine) => {
-  test('FAQs start with the defaults; visitors read an FAQ with its Markdown as data, until it is deleted', async () => {
-    const { browser, add, shown } = await openFaqs(engine);
-    const wanted = defaultFaqs.map(({ anchor, question, answer_markdown: markdown }) => {
-      return {
-        id: expect.any(Number),
-        anchor,
-        question,
-        answer: snakeCaseKeys(readMarkdown(markdown).blocks),
-      };
+test.each(engines)(
+  'FAQs start with the defaults; visitors read Markdown as data, until it is deleted (%s)',
+  async (engine) => {
+    const { site, browser } = await openStaffSite(engine);
+    const shown = async () => (await getJson<object[]>(site, '/api/faqs')).body;
+    const defaults = readDefaultFaqs().map(({ anchor, question, answer_markdown: markdown }) => {
+      const answer = snakeCaseKeys(readMarkdown(markdown).blocks);
+      return { id: expect.any(Number), anchor, question, answer };
     });
-    expect(await shown()).toEqual(wanted);
+    expect(await shown()).toEqual(defaults);
 
-    const { id } = await add();
-    expect((await shown()).at(-1)).toEqual({
-      id,
-      anchor: `faq-${id}`,
-      question: FAQ.question,
-      answer: [
-        { type: 'paragraph', items: [[{ text: 'Yes.' }]] },
-        {
-          type: 'bullets',
-          items: [[{ text: 'Toddlers', is_emphasis: true }], [{ text: 'Teens', href: 'https://a.example/' }]],
-        },
-      ],
-    });
-    await browser.patch(`${FAQS}/${id}`, { question: 'And babies?', position: 1 });
-    expect((await shown())[0]?.question).toBe('And babies?');
+    const faq = { question: 'Do you see children?', answer_markdown: '*Yes.*', position: 1 };
+    const { id } = (await browser.post<{ id: number }>(FAQS, faq)).body;
+    const answer = [{ type: 'paragraph', items: [[{ text: 'Yes.', is_emphasis: true }]] }];
+    const added = { id, anchor: `faq-${id}`, question: faq.question, answer };
+    expect(await shown()).toEqual([added, ...defaults]);
     await browser.delete(`${FAQS}/${id}`);
-    expect(await shown()).toHaveLength(defaultFaqs.length);
-  });
-
-  test('at most 100 FAQs', async () => {
-    const { site, browser } = await openFaqs(engine);
-    const others = Array.from({ length: 99 - defaultFaqs.length }, (_, index) => ({
-      anchor: null,
-      ...FAQ,
-      position: defaultFaqs.length + 1 + index,
-    }));
-    await site.services.db.insertInto('faqs').values(others).execute();
-    const statuses = [];
-    for (const _ of [1, 2]) statuses.push((await browser.post(FAQS, FAQ)).status);
-    expect(statuses).toEqual([201, 422]);
-  });
-});
+    expect(await shown()).toHaveLength(defaults.length);
+  },
+);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { today } from '../../../app/portal/frame/times.ts';
 import { addDays } from '../../../domain/dates.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { chooseFor, expect, flash, test } from '../../support/portal-fixture.ts';
+import { expect, flash, test } from '../../support/portal-fixture.ts';
 import { CHANGEABLE_SITE } from '../../support/site-fixture.ts';
 
 const BANNER = 'Our office is closed over the holidays.';
@@ -55,17 +55,13 @@ test('hours and a banner: entered, and shown to visitors', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('a new FAQ: added, changed, shown to visitors and deleted', async ({ page }) => {
+test('a new FAQ: added, changed and shown to visitors', async ({ page }) => {
   await page.goto('/portal/faqs');
   await page.getByRole('link', { name: 'New FAQ' }).click();
   await page.getByLabel('Question').fill(QUESTION);
   const answer = page.getByLabel('Answer');
-  await answer.fill('[Yes](javascript:alert(1))');
-  const save = page.getByRole('button', { name: 'Save', exact: true });
-  await save.click();
-  await expect(answer).toHaveAccessibleDescription(/The link javascript:alert\(1\) must begin with https:/);
-  await expectAccessible(page);
   await answer.fill('Yes.');
+  const save = page.getByRole('button', { name: 'Save', exact: true });
   await save.click();
   await expect(flash(page)).toContainText(`${QUESTION} was added.`);
   await expectAccessible(page);
@@ -81,15 +77,9 @@ test('a new FAQ: added, changed, shown to visitors and deleted', async ({ page }
   await expect(shown.getByRole('listitem')).toHaveText('Teens');
   await expect(shown.locator('strong')).toHaveText('Yes');
   await expect(shown).toContainText('<b>x</b>');
-
-  await page.goto('/portal/faqs');
-  await chooseFor(page, QUESTION, 'Delete');
-  const question = page.getByRole('alertdialog', { name: 'Delete FAQ' });
-  await question.getByRole('button', { name: 'Delete' }).click();
-  await expect(flash(page)).toContainText(`${QUESTION} was deleted.`);
 });
 
-test('a notice is written, published, read by visitors and deleted', async ({ page }) => {
+test('a notice is written, published and read by visitors', async ({ page }) => {
   await travelTo(page, 'Pacific/Honolulu');
   await page.goto('/portal/notices');
   await page.getByRole('link', { name: 'New Notice' }).click();
@@ -120,10 +110,4 @@ test('a notice is written, published, read by visitors and deleted', async ({ pa
   await expect(main).toContainText('<b>x</b>');
   await expect(main.getByRole('cell')).toHaveText(['Copy of a record on paper', '$20']);
   await expectAccessible(page);
-
-  await page.goto('/portal/notices');
-  await chooseFor(page, 'No-Show Fees', 'Delete');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(flash(page)).toHaveText(/^No-Show Fees was deleted\./);
-  await expect(item).toHaveCount(0);
 });

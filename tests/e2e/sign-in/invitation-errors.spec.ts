@@ -16,12 +16,8 @@ async function expectErrorPage(page: Page, title: string, way: string, color = '
 }
 
 test('invitation links that do not work', async ({ page, site }) => {
-  for (const address of ['/portal/verify-invitation', '/portal/verify-invitation?token=']) {
-    await page.goto(address);
-    await expectErrorPage(page, 'Invalid Invitation Link', 'Sign In');
-  }
-  await page.goto('/portal/verify-invitation?token=nobody-made-this');
-  await expectErrorPage(page, 'Invitation Not Found', 'Sign In');
+  await page.goto('/portal/verify-invitation?token=');
+  await expectErrorPage(page, 'Invalid Invitation Link', 'Sign In');
 
   await page.route('**/verify_invitation?*', (route) => route.fulfill({ status: 500, json: {} }), {
     times: 1,
@@ -35,8 +31,6 @@ test('invitation links that do not work', async ({ page, site }) => {
   await expect(page.getByLabel('First Name')).toBeVisible();
 
   await registerThrough(page, link);
-  await page.goto(link);
-  await expectErrorPage(page, 'Invitation Already Used', 'Sign In');
   await page.goto(await invite(site, email));
   await expectErrorPage(page, 'Account Already Exists', 'Go to Login', 'border-leaf');
   await expectAccessible(page);
