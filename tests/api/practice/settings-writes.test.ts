@@ -57,33 +57,24 @@ describe.each(engines)('PATCH /api/ehr_integration_settings: 200 with the settin
       { ...event, field: 'ehr_provider', old_value: 'Healthie', new_value: 'Other' },
     ]);
 
-    await patch(browser, SETTINGS);
     const before = await tables(site);
-    for (const fields of [{}, { id: 2, name: 'x' }] as Fields[]) {
-      const answer = await patch(browser, fields);
-      expect([answer.status, answer.body, await tables(site)]).toEqual([200, SETTINGS, before]);
-    }
+    expect((await patch(browser, { id: 2, name: 'x' })).status).toBe(200);
+    expect(await tables(site)).toEqual(before);
   });
 });
 
-test.each<[string, Fields, Record<string, string>]>([
-  [
-    'all three are required, and all errors are reported together',
-    { ehr_provider: '', patient_login_url: '  ', provider_appointment_base_url: null },
-    {
-      ehr_provider: 'EHR Provider is required',
-      patient_login_url: 'Patient Login URL is required',
-      provider_appointment_base_url: 'Provider Appointment Base URL is required',
-    },
-  ],
-])('invalid EHR settings: 422, nothing changes: %s', async (_, sent, fields) => {
+test('invalid EHR settings: 422 with all errors, nothing changes', async () => {
   const { site, browser } = await openStaffSite('sqlite');
   await patch(browser, SETTINGS);
   const before = await tables(site);
+  const sent = { ehr_provider: '', patient_login_url: '  ', provider_appointment_base_url: null };
+  const fields = {
+    ehr_provider: 'EHR Provider is required',
+    patient_login_url: 'Patient Login URL is required',
+    provider_appointment_base_url: 'Provider Appointment Base URL is required',
+  };
   const { status, body } = await patch(browser, sent);
-  const [error, ...others] = Object.values(fields);
-  const all = others.length > 0 ? { errors: [error, ...others] } : { error };
-  expect([status, body]).toEqual([422, { ...all, fields }]);
+  expect([status, body]).toEqual([422, { errors: Object.values(fields), fields }]);
   expect(await tables(site)).toEqual(before);
 });
 

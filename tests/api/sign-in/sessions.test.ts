@@ -114,8 +114,8 @@ describe.each(engines)('session lifetime (%s)', (engine) => {
     expect(await ask()).toEqual([401, null]);
   });
 
-  test('absolute limit 12 hours, even when active; an expired session is deleted when the next one starts', async () => {
-    const { site, browser, clock, authenticator } = await openSignedIn(engine);
+  test('absolute limit 12 hours, even when active', async () => {
+    const { browser, clock } = await openSignedIn(engine);
     for (let minutes = 0; minutes < 12 * 60 - 20; minutes += 20) {
       clock.moveMinutes(20);
       expect((await browser.get('/portal/session')).status).toBe(200);
@@ -124,10 +124,6 @@ describe.each(engines)('session lifetime (%s)', (engine) => {
     expect((await browser.get('/portal/session')).headers.get('Session-Ends-In')).toBe('60');
     clock.moveMinutes(1);
     expect((await browser.get('/portal/session')).status).toBe(401);
-    const other = createBrowser(site);
-    await signIn(other, authenticator);
-    const token = other.cookies.get('sorrel_session') ?? '';
-    expect((await sessionRows(site)).map(({ token_hash }) => token_hash)).toEqual([hashToken(token)]);
   });
 });
 
