@@ -43,9 +43,7 @@ export const blockFields = {
 };
 
 export type Answer = CamelCased<z.output<typeof answerSchema>>;
-export const answerSchema = z
-  .array(z.object({ type: z.enum(BLOCK_TYPES), ...blockFields }))
-  .meta({ id: 'Answer' });
+const answerSchema = z.array(z.object({ type: z.enum(BLOCK_TYPES), ...blockFields })).meta({ id: 'Answer' });
 
 /** The texts of the About and careers pages. */
 export type WebsiteTexts = CamelCased<z.output<typeof websiteTextsSchema>>;

@@ -13,15 +13,10 @@ export type Answer<T = unknown> = { status: number; body: T; headers: Headers; e
 export type TestBrowser = ReturnType<typeof createBrowser>;
 
 /** The parts of a site that a browser needs. */
-export type Reachable = {
+type Reachable = {
   api: { request(path: string, init?: RequestInit): Response | Promise<Response> };
   services: Pick<TestSite['services'], 'origin'>;
 };
-
-/** A site in another process. */
-export function siteAt(origin: string): Reachable {
-  return { api: { request: (path, init) => fetch(origin + path, init) }, services: { origin } };
-}
 
 /** The site for a visitor with this network address. */
 export function siteFrom({ api, services }: TestSite, remoteAddress: string | undefined) {

@@ -14,7 +14,7 @@ type Value = string | number | null | Blob | readonly (string | number)[];
 export type Fields = Record<string, Value>;
 
 /** Encodes fields as form entries (spec section 7). */
-export function formEntries(group: string, fields: Fields): [string, string | Blob][] {
+function formEntries(group: string, fields: Fields): [string, string | Blob][] {
   return Object.entries(fields).flatMap(([name, value]): [string, string | Blob][] => {
     const field = `${group}[${name}]`;
     if (value === null) return [[field, '']];

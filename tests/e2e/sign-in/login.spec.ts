@@ -48,13 +48,6 @@ test("a sign-in fails, then goes to /portal with 'Login successful!'", async ({ 
     await cdp.send('WebAuthn.setResponseOverrideBits', { authenticatorId });
   });
 
-  await test.step('a cancelled or timed-out passkey prompt', async () => {
-    await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
-    await signInAs(page, email);
-    await expectDanger(page, 'Passkey authentication was cancelled or timed out. Please try again.');
-    await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
-  });
-
   const { seen } = await holdRequest(page, '**/authenticate');
   await signInAs(page, email.toUpperCase());
   const request = await seen;
