@@ -1,11 +1,9 @@
 import { existsSync, openAsBlob, rmSync, statSync, writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { MAX_IMPORT_ROWS } from '../domain/limits.ts';
-import { findByName } from '../domain/lists/insurer-names.ts';
 import { clearedText, errorText, importSummary } from '../domain/providers/import-form.ts';
 import type { Context } from '../server/context.ts';
-import { listInsuranceCompanies } from '../server/lists/public-repository.ts';
-import { exportProviders, exportRoster, recordExport } from '../server/providers/csv/download.ts';
+import { exportProviders, recordExport } from '../server/providers/csv/download.ts';
 import { importProviders, previewImport } from '../server/providers/csv/service.ts';
 import {
   addCommand,
@@ -24,8 +22,6 @@ const IMPORT_DESCRIPTION =
   'credentials by abbreviation.';
 const EXPORT_DESCRIPTION =
   'Writes all providers into a new CSV file, without their pictures. `import` reads it.';
-const EXPORT_EXAMPLES =
-  'export providers.csv\n         npm run -s sorrel -- export --roster Premera premera.csv';
 
 export function addProviderCommands(program: Command): void {
   addCommand(program, 'import', IMPORT_DESCRIPTION, 'import providers.csv --dry-run')
@@ -39,12 +35,11 @@ export function addProviderCommands(program: Command): void {
       await withContext((ctx) => runImport(ctx, input, options), { mayCreate: true });
     });
 
-  addCommand(program, 'export', EXPORT_DESCRIPTION, EXPORT_EXAMPLES)
+  addCommand(program, 'export', EXPORT_DESCRIPTION, 'export providers.csv')
     .argument('<file>', 'the new file; must not exist')
-    .option('--roster <insurer>', 'what this insurer asks for: its listed providers by license')
-    .action(async (file: string, { roster }: { roster?: string }) => {
+    .action(async (file: string) => {
       if (existsSync(file)) throw new WrongCall(`${file} already exists. Please name a new file.`);
-      await withContext((ctx) => runExport(ctx, file, roster));
+      await withContext((ctx) => runExport(ctx, file));
     });
 }
 
@@ -73,16 +68,10 @@ function countThings(number: number, thing: string): string {
   return `${number} ${thing}${number === 1 ? '' : 's'}`;
 }
 
-async function runExport(ctx: Context, file: string, roster: string | undefined): Promise<void> {
-  const insurers = await listInsuranceCompanies(ctx.db);
-  const insurer = roster === undefined ? null : findByName(insurers, roster);
-  if (roster !== undefined && !insurer) {
-    const known = insurers.map((each) => each.name).join(', ');
-    throw new WrongCall(`There is no insurance company "${roster}". There are: ${known}.`);
-  }
-  const { csv, count } = await (insurer ? exportRoster(ctx, insurer) : exportProviders(ctx));
-  createFile(file, csv);
-  await recordExport(ctx, insurer, COMMAND_LINE).catch((error) => {
+async function runExport(ctx: Context, file: string): Promise<void> {
+  const { text, count } = await exportProviders(ctx);
+  createFile(file, text);
+  await recordExport(ctx, null, COMMAND_LINE).catch((error) => {
     rmSync(file);
     throw error;
   });

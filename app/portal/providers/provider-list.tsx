@@ -12,7 +12,7 @@ import type { DeleteSubmission } from './delete-provider.tsx';
 import { ProviderTable } from './provider-table.tsx';
 import { listQuery } from './provider-table-view.ts';
 
-const EXPORTS = '/api/portal/exports';
+const EXPORT = '/api/portal/exports/providers.csv';
 
 /** Passes the query string to the list call (spec section 2). */
 async function load({ api, portal, url }: PortalLoadArgs) {
@@ -84,12 +84,12 @@ function confirmDeletion(provider: StaffProvider, search: string): void {
 function fileItems(insurers: InsuranceCompany[], mayChange: boolean): MenuItem[] {
   const rosters = insurers.map(({ id, name }) => ({
     text: `Roster of ${name}`,
-    to: `${EXPORTS}/roster.csv?insurance_company_id=${id}`,
+    to: `${EXPORT}?roster_of=${id}`,
     isFile: true,
   }));
   return [
     ...(mayChange ? [{ text: 'Import', to: href('/portal/providers/import') }] : []),
-    { text: 'Export all providers', to: `${EXPORTS}/providers.csv`, isFile: true },
+    { text: 'Export all providers', to: EXPORT, isFile: true },
     ...rosters,
   ];
 }

@@ -1,5 +1,4 @@
 import { z } from '@hono/zod-openapi';
-import { parseId } from '../../../domain/ids.ts';
 import { MAX_IMPORT_MEGABYTES } from '../../../domain/limits.ts';
 import { IMPORT_FORM, LIST_FORM } from '../../../domain/providers/import-form.ts';
 import { importPreviewSchema, importResultSchema } from '../../../domain/providers/import-responses.ts';
@@ -7,31 +6,20 @@ import { queryText } from '../../../domain/responses.ts';
 import { formBody } from '../../http/request-body.ts';
 import { csv, json, noContent } from '../../http/response.ts';
 import { type Route, route } from '../../http/route.ts';
-import { exportProviders, exportRoster, getInsurer, recordExport } from './download.ts';
+import { exportProviders, exportRoster, recordExport } from './download.ts';
 import { importProviders, listDrafts, previewImport } from './service.ts';
 
 /** CSV files: all providers, or the roster of an insurer. */
 export const exports: Route[] = [
   route('get', '/providers.csv', 'exportProviders', {
-    summary: 'Returns all providers without their pictures, and adds an audit event',
-    returns: csv('A row for each provider, which an import can read'),
+    summary: 'Returns all providers without their pictures, or a roster, and adds an audit event',
+    query: z.object({ roster_of: queryText('The id of an insurer, for its roster') }),
+    returns: csv('A row for each provider, or for each license in which the insurer is accepted today'),
     isRecorded: true,
-    async handle({ ctx, actor }) {
-      const file = await exportProviders(ctx);
-      await recordExport(ctx, null, actor);
-      return { name: file.name, text: file.csv };
-    },
-  }),
-  route('get', '/roster.csv', 'exportRoster', {
-    summary: 'Returns the listed providers who accept an insurer, and adds an audit event',
-    query: z.object({ insurance_company_id: queryText('The insurer') }),
-    returns: csv('A row for each license in which the insurer is accepted today'),
-    isRecorded: true,
-    async handle({ ctx, query: { insurance_company_id: id }, actor }) {
-      const insurer = await getInsurer(ctx, parseId(id));
-      const file = await exportRoster(ctx, insurer);
-      await recordExport(ctx, insurer, actor);
-      return { name: file.name, text: file.csv };
+    async handle({ ctx, query: { roster_of: insurerId }, actor }) {
+      const file = await (insurerId ? exportRoster(ctx, insurerId) : exportProviders(ctx));
+      await recordExport(ctx, file.insurer, actor);
+      return file;
     },
   }),
 ];

@@ -115,7 +115,7 @@ describe.each(engines)('a database of the first release (%s)', (engine) => {
     expect((await change(2, ['qu'])).body).toMatchObject({
       fields: { language_codes: 'Languages: there is no language "qu"' },
     });
-    const { csv } = await exportProviders(site.services);
+    const { text: csv } = await exportProviders(site.services);
     const preview = await previewImport(site.services, { file: new File([csv], 'providers.csv') });
     expect(preview).toMatchObject({ unchanged: 2, errors: [] });
   });

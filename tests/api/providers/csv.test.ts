@@ -48,7 +48,7 @@ describe.each(engines)('sorrel import and export (%s)', (engine) => {
     expect(await run('export', out)).toEqual(done(`Exported 2 providers to ${out}.`));
     // It has contact emails and license numbers.
     expect(statSync(out).mode & 0o777).toBe(0o600);
-    expect(readFileSync(out, 'utf8')).toBe((await exportProviders(site.services)).csv);
+    expect(readFileSync(out, 'utf8')).toBe((await exportProviders(site.services)).text);
     expect(await run('import', out)).toEqual(done('Imported 2 providers: 0 new, 2 unchanged.'));
   });
 
@@ -67,21 +67,6 @@ describe.each(engines)('sorrel import and export (%s)', (engine) => {
       [null, 0],
       [null, 1],
       [null, 1],
-    ]);
-  });
-
-  test('a roster of an insurer, which any of its names finds, is recorded', async () => {
-    const { site, folder, run } = await openShared(engine);
-    for (const name of ['Premera', 'Aetna']) {
-      await addProvider(site.services.db, { lastName: name, states: ['OR'], insuranceCompanies: [name] });
-    }
-    const file = path.join(folder, 'roster.csv');
-    expect(await run('export', '--roster', ' prémera ', file)).toEqual(
-      done(`Exported 1 provider to ${file}.`),
-    );
-    expect(readFileSync(file, 'utf8').split('\n')[1]).toBe('Premera,Test,,,,OR,,');
-    expect(await downloads(site.services)).toMatchObject([
-      { subjectName: 'Premera', actorName: 'command line', address: null },
     ]);
   });
 });
@@ -113,7 +98,6 @@ test('invalid arguments exit 2 with one line', async () => {
   for (const [args, line] of [
     [['import', none], `There is no file ${none}.`],
     [['export', file], `${file} already exists. Please name a new file.`],
-    [['export', '--roster', 'Nobody', none], 'There is no insurance company "Nobody". There are: '],
   ] as const) {
     const { code, stdout, stderr } = await run(...args);
     expect([code, stdout, stderr.split('\n').length]).toEqual([2, '', 2]);
@@ -132,7 +116,7 @@ const COLUMNS = {
 };
 
 const exported = async ({ services }: TestSite) =>
-  parse((await exportProviders(services)).csv, { bom: true, columns: true }) as Record<string, string>[];
+  parse((await exportProviders(services)).text, { bom: true, columns: true }) as Record<string, string>[];
 
 async function openSite(engine: Engine) {
   const { site, browser, ids } = await openStaffSite(engine);
@@ -170,7 +154,7 @@ describe.each(engines)('an export (%s)', (engine) => {
   test('has all that staff enter, and is imported without a change', async () => {
     const { site, ada } = await openSite(engine);
     const before = await tables(site);
-    const { csv, count } = await exportProviders(site.services);
+    const { text: csv, count } = await exportProviders(site.services);
     expect(count).toBe(2);
     expect(csv.split('\n')[0]).toBe(`\uFEFF${COLUMN_NAMES.join()}`);
     const [bo, row] = await exported(site);
@@ -201,9 +185,8 @@ describe.each(engines)('an export (%s)', (engine) => {
 
   test('a roster has the licenses in which listed providers accept the insurer, and is in the audit trail', async () => {
     const { site, browser, ids, ada } = await openSite(engine);
-    const path = '/api/portal/exports/roster.csv';
-    const ask = (id: unknown, method = 'GET') =>
-      browser.send<string>(method, `${path}?insurance_company_id=${id}`);
+    const path = '/api/portal/exports/providers.csv';
+    const ask = (id: unknown, method = 'GET') => browser.send<string>(method, `${path}?roster_of=${id}`);
     const get = (name: string, method?: string) => ask(ids.insurer(name), method);
     for (const id of ['4711', 'x', '1.0']) expect([id, (await ask(id)).status]).toEqual([id, 404]);
     expect(await get('Premera', 'HEAD')).toMatchObject({ status: 405, body: '' });
@@ -225,7 +208,7 @@ describe.each(engines)('an export (%s)', (engine) => {
     expect(rowsOf((await get('Cigna')).body)).toHaveLength(1);
     await updateProvider(site.services, ada, { listing: 'unlisted' }, TESTER);
     expect(rowsOf((await get('Premera')).body)).toHaveLength(1);
-    const whole = await browser.get<string>('/api/portal/exports/providers.csv');
+    const whole = await browser.get<string>(path);
     expect(rowsOf(whole.body)).toHaveLength(3);
     const events = ['Premera', 'Cigna', 'Premera', 'all insurers'].map((subjectName) => ({ subjectName }));
     expect(await downloads(site.services)).toMatchObject(

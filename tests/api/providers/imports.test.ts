@@ -179,7 +179,7 @@ describe.each(engines)('an import in the portal (%s)', (engine) => {
     expect(performance.now() - start).toBeLessThan(MAX_IMPORT_MS);
     expect((await staffList())[0]).toMatchObject({ lastName: 'Name0', insuranceCompanies: [{}, {}, {}] });
 
-    const { csv } = await exportProviders(site.services);
+    const { text: csv } = await exportProviders(site.services);
     const edited = csv.replace('Name0,', 'Name0,e-1').replace('Name1,', 'Name1,e-2');
     const result = await upload(browser, edited).run();
     expect(result.body).toEqual({ added: 0, changed: 2, unchanged: ROWS - 2, draft_ids: [] });
