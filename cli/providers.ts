@@ -47,11 +47,11 @@ type ImportOptions = { dryRun?: boolean; yes?: boolean };
 
 async function runImport(ctx: Context, input: { file: File }, { dryRun, yes }: ImportOptions): Promise<void> {
   const preview = await previewImport(ctx, input);
-  const { checksum, notes, errors, errorCount, added, changed, unchanged } = preview;
+  const { checksum, notes, errors, added, changed, unchanged } = preview;
   for (const note of notes) console.error(note);
-  if (errorCount > 0) {
+  if (errors.length > 0) {
     for (const error of errors) console.error(errorText(error));
-    console.error(`${countThings(errorCount, 'error')}. Nothing has been imported.`);
+    console.error(`${countThings(errors.length, 'error')}. Nothing has been imported.`);
     process.exitCode = 1;
     return;
   }

@@ -54,10 +54,9 @@ export const MAX_LANGUAGES = 10;
 export const MAX_PROVIDER_OFFICES = 50;
 export const MAX_REPLY_LENGTH = 600;
 
-/** A file of an import, and the errors and providers that its preview lists. */
+/** A file of an import. */
 export const MAX_IMPORT_MEGABYTES = 5;
 export const MAX_IMPORT_ROWS = 1_000;
-export const MAX_LISTED_ROWS = 200;
 
 export const REFERRALS_PER_PAGE = 50;
 

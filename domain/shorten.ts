@@ -9,6 +9,16 @@ export function shorten(text: string, length: number): string {
         .trimEnd()}…`;
 }
 
+/** Shortens two versions of a text, so that both show where they begin to differ. */
+export function shortenAtDifference(before: string, after: string, length: number): [string, string] {
+  const [old, now] = [[...before], [...after]];
+  const at = old.findIndex((character, index) => character !== now[index]);
+  const difference = at < 0 ? old.length : at;
+  const start = Math.max(old.length, now.length) > length ? Math.max(0, difference - length / 4) : 0;
+  const cut = (text: string[]) => shorten((start > 0 ? '…' : '') + text.slice(start).join(''), length);
+  return [cut(old), cut(now)];
+}
+
 /** The end of a sentence, but not of an abbreviation such as "Dr." or "M." */
 const SENTENCE_END = /(?<!\b(?:Dr|Mrs?|Ms|St|vs|\p{L}))[.!?]["'”’)]*(?=\s+[^\p{Ll}]|$)/u;
 

@@ -54,8 +54,11 @@ export function errorText({ rows, column, message }: ImportPreview['errors'][num
 }
 
 /** For example, 'Empty cells delete what providers have now: Bio (487), NPI (1).'; '' for none. */
-export function clearedText({ clearedFields }: ImportPreview): string {
-  const counts = clearedFields.map(({ column, providers }) => `${CSV_COLUMNS[column]} (${providers})`);
+export function clearedText({ changes }: Pick<ImportPreview, 'changes'>): string {
+  const cleared = changes.flatMap(({ column, after }) => (column && after === '' ? column : []));
+  const counts = [...new Set(cleared)].map((column) => {
+    return `${CSV_COLUMNS[column]} (${cleared.filter((each) => each === column).length})`;
+  });
   return counts.length > 0 ? `Empty cells delete what providers have now: ${counts.join(', ')}.` : '';
 }
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { CamelCased } from '../case.ts';
-import { MAX_LISTED_ROWS } from '../limits.ts';
 
 const counts = { added: z.int(), changed: z.int(), unchanged: z.int() };
 const row = z.int().meta({ description: 'As in a spreadsheet: the header is row 1', example: 2 });
@@ -21,12 +20,8 @@ export const importPreviewSchema = z
     changes: z
       .array(change.meta({ id: 'ImportChange' }))
       .meta({ description: 'None while there are errors' }),
-    cleared_fields: z
-      .array(z.object({ column: z.string(), providers: z.int() }))
-      .meta({ description: 'Columns whose empty cells delete what providers have' }),
     notes: z.array(z.string()).meta({ description: 'Sentences about columns that are left out or renamed' }),
-    errors: z.array(error.meta({ id: 'ImportError' })).meta({ description: `The first ${MAX_LISTED_ROWS}` }),
-    error_count: z.int(),
+    errors: z.array(error.meta({ id: 'ImportError' })),
     checksum: z.string().meta({ description: 'Of the file and of what it changes; the import needs it' }),
   })
   .meta({ id: 'ImportPreview' });

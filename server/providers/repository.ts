@@ -29,26 +29,6 @@ export async function listIds(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Returns which of these sort keys providers have. @param sortKeys at most IDS_PER_QUERY. */
-export async function findSortKeys(db: Db, sortKeys: string[]): Promise<string[]> {
-  if (sortKeys.length === 0) return [];
-  const rows = await db
-    .selectFrom('providers')
-    .select('sort_key')
-    .where('sort_key', 'in', sortKeys)
-    .execute();
-  return rows.map(({ sort_key }) => sort_key);
-}
-
-/** Returns who has these NPIs. @param npis at most IDS_PER_QUERY. */
-export async function findNpiOwners(db: Db, npis: string[]) {
-  if (npis.length === 0) return [];
-  const owners = db
-    .selectFrom('providers')
-    .select(['id', 'npi', 'first_name as firstName', 'last_name as lastName']);
-  return owners.where('npi', 'in', npis).execute();
-}
-
 export async function wasDeleted(db: Db, id: number): Promise<boolean> {
   const row = await db.selectFrom('deleted_providers').select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;

@@ -1,40 +1,77 @@
 import { useRef, useState } from 'react';
-import { CSV_COLUMNS, errorText, importSummary } from '../../../domain/providers/import-form.ts';
+import { CSV_COLUMNS, clearedText, errorText, importSummary } from '../../../domain/providers/import-form.ts';
 import type { ImportPreview } from '../../../domain/providers/import-responses.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { CELL, COLUMN_HEADER, ROW, ROW_GROUP, TABLE } from '../../ui/table-roles.ts';
+import { providerCountText } from './listing-texts.ts';
 
 const CHANGES_PER_PAGE = 50;
 
-export function Preview({ preview }: { preview: ImportPreview }) {
-  const { changes, notes, errors, errorCount } = preview;
+/** Moves screen readers to a new preview or result. */
+function focus(heading: HTMLHeadingElement | null): void {
+  heading?.focus();
+}
+
+export function FocusedHeading({ children }: { children: string }) {
   return (
-    <div className="max-w-5xl space-y-3 wrap-anywhere">
-      {errorCount > 0 && (
+    <h2 ref={focus} tabIndex={-1} className="text-2xl outline-none">
+      {children}
+    </h2>
+  );
+}
+
+/** What an import would do or its errors, and the button in a bar that stays in sight. */
+export function Preview({
+  preview,
+  isBusy,
+  onImport,
+}: {
+  preview: ImportPreview;
+  isBusy: boolean;
+  onImport: () => void;
+}) {
+  const { changes, notes, errors, added, changed } = preview;
+  const errorTitle = errors.length === 1 ? '1 error' : `${errors.length} errors`;
+  const cleared = clearedText(preview);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onImport();
+      }}
+      className="max-w-5xl space-y-3 wrap-anywhere"
+    >
+      <FocusedHeading>{errors.length > 0 ? errorTitle : `Preview: ${importSummary(preview)}`}</FocusedHeading>
+      {errors.length > 0 && (
         <>
           <p>Nothing can be imported yet. Correct the file and choose it again.</p>
           <ul className="space-y-1.5 rounded-xl border border-coral bg-coral-pale p-4">
             {errors.map((error) => (
               <li key={`${error.column} ${error.message}`}>{errorText(error)}</li>
             ))}
-            {errorCount > errors.length && <li>{`And ${errorCount - errors.length} more.`}</li>}
           </ul>
         </>
       )}
       {[...new Set(notes)].map((note) => (
         <p key={note}>{note}</p>
       ))}
-      {errorCount === 0 && changes.length === 0 && <p>There is nothing to import.</p>}
+      {errors.length === 0 && changes.length === 0 && <p>There is nothing to import.</p>}
       {changes.length > 0 && <Changes changes={changes} />}
-    </div>
+      {cleared && (
+        <label className="flex max-w-3xl cursor-pointer gap-3 py-2 font-semibold text-coral-deep">
+          <input type="checkbox" required className="mt-1 size-4.5 shrink-0 accent-green" />
+          {cleared}
+        </label>
+      )}
+      {changes.length > 0 && !isBusy && (
+        <div data-stays className="bottom-0 z-10 bg-paper py-2.5 [@media(min-height:30rem)]:sticky">
+          <button type="submit" className="button-primary">
+            {`Import ${providerCountText(added + changed)}`}
+          </button>
+        </div>
+      )}
+    </form>
   );
-}
-
-/** For example, 'Preview: 2 new, 9 changed', or the number of errors. */
-export function previewTitle(preview: ImportPreview): string {
-  const { errorCount } = preview;
-  if (errorCount === 0) return `Preview: ${importSummary(preview)}`;
-  return errorCount === 1 ? '1 error' : `${errorCount} errors`;
 }
 
 type Change = ImportPreview['changes'][number];

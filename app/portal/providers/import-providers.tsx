@@ -1,10 +1,10 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { href, Link } from 'react-router';
 import { MAX_IMPORT_MEGABYTES, MAX_IMPORT_ROWS } from '../../../domain/limits.ts';
-import { CSV_COLUMNS, clearedText, importSummary } from '../../../domain/providers/import-form.ts';
+import { CSV_COLUMNS, importSummary } from '../../../domain/providers/import-form.ts';
 import type { ImportPreview, ImportResult } from '../../../domain/providers/import-responses.ts';
 import { LabeledControl } from '../../ui/field.tsx';
-import { copyOf, FILE_INPUT } from '../../ui/file-field.tsx';
+import { FILE_INPUT } from '../../ui/file-field.tsx';
 import { focusMain } from '../../ui/main-area.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Failure } from '../forms/failure.tsx';
@@ -13,7 +13,7 @@ import { runAction } from '../frame/action.ts';
 import { PortalPage } from '../frame/portal-page.tsx';
 import { Card } from '../frame/section.tsx';
 import type { Route } from './+types/import-providers.ts';
-import { Preview, previewTitle } from './import-preview.tsx';
+import { FocusedHeading, Preview } from './import-preview.tsx';
 import { providerCountText } from './listing-texts.ts';
 
 const HINT = (
@@ -25,18 +25,14 @@ const HINT = (
   </>
 );
 const SAMPLE = `\uFEFF${Object.values(CSV_COLUMNS).slice(1).join(',')}\r\n`;
+const MAX_IMPORT_BYTES = MAX_IMPORT_MEGABYTES * 1_048_576;
 const BACK: [string, string] = [href('/portal/providers'), 'Back to the providers'];
-
-/** Moves screen readers to a new preview or result. */
-function focusHeading(heading: HTMLHeadingElement | null): void {
-  heading?.focus();
-}
 
 /** Checks a file, imports it if the form has the checksum of its preview, or lists the drafts that it has added. */
 export async function clientAction(args: Route.ClientActionArgs) {
-  const form = await args.request.formData();
-  const ids = form.getAll('ids');
   return runAction<ImportPreview | ImportResult>(args, async ({ imports }) => {
+    const form = await args.request.formData();
+    const ids = form.getAll('ids');
     if (form.has('checksum')) return { returned: await imports.run(form) };
     if (ids.length === 0) return { returned: await imports.preview(form) };
     await imports.list(ids);
@@ -45,53 +41,33 @@ export async function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function ImportProviders() {
-  const [file, setFile] = useState<File | null>(null);
-  const [fileError, setFileError] = useState<string>();
-  const latest = useRef<File>(undefined);
-  const [preview, setPreview] = useState<ImportPreview | null>(null);
-  const [result, setResult] = useState<ImportResult | null>(null);
-  const { send, failure, isBusy, reset } = useWrite<ImportPreview | ImportResult>({
+  const [file, setFile] = useState<File>();
+  const { send, failure, returned, isBusy, reset } = useWrite<ImportPreview | ImportResult>({
     shows: 'errors',
-    onDone(done) {
-      if (done && 'checksum' in done) setPreview(done);
-      if (done && 'draftIds' in done) setResult(done);
-    },
   });
-
-  /** Copies the file, so that the same bytes are checked and imported. */
-  async function pick(picked: File | undefined): Promise<void> {
-    latest.current = picked;
-    const isTooLarge = picked && picked.size > MAX_IMPORT_MEGABYTES * 1_048_576;
-    const copy = picked && !isTooLarge ? await copyOf(picked) : null;
-    // The user has chosen another file meanwhile.
-    if (latest.current !== picked) return;
-    const isUnreadable = copy && picked && copy.size < picked.size;
-    const sizeError = isTooLarge ? `The file must be smaller than ${MAX_IMPORT_MEGABYTES} MB` : undefined;
-    setFileError(isUnreadable ? 'The file cannot be read. Please choose it again.' : sizeError);
-    setFile(copy);
-    setPreview(null);
-    setResult(null);
-    reset();
-    if (copy) submit(copy);
-  }
+  const isTooLarge = file !== undefined && file.size > MAX_IMPORT_BYTES;
+  const sizeError = isTooLarge ? `The file must be smaller than ${MAX_IMPORT_MEGABYTES} MB` : undefined;
 
   /** @param checksum of the preview, to import. */
   function submit(sent: File, checksum?: string): void {
-    if (!checksum) setPreview(null);
     const form = new FormData();
     form.set('file', sent);
     if (checksum) form.set('checksum', checksum);
     void send(form);
   }
 
-  if (result) {
+  function pick(picked: File | undefined): void {
+    setFile(picked);
+    reset();
+    if (picked && picked.size <= MAX_IMPORT_BYTES) submit(picked);
+  }
+
+  if (returned && 'draftIds' in returned) {
     return (
       <PortalPage title="Import Providers" back={BACK}>
         <Card>
-          <h2 ref={focusHeading} tabIndex={-1} className="text-2xl outline-none">
-            {`Imported: ${importSummary(result)}`}
-          </h2>
-          <Drafts ids={result.draftIds} />
+          <FocusedHeading>{`Imported: ${importSummary(returned)}`}</FocusedHeading>
+          <Drafts ids={returned.draftIds} />
           <div className="mt-6 flex flex-wrap gap-3">
             <Link to={href('/portal/providers')} className="button-quiet">
               Go to Providers
@@ -111,7 +87,6 @@ export default function ImportProviders() {
       </PortalPage>
     );
   }
-  const count = preview && preview.errorCount === 0 ? preview.added + preview.changed : 0;
   return (
     <PortalPage
       title="Import Providers"
@@ -120,7 +95,7 @@ export default function ImportProviders() {
     >
       <div className="max-w-[600px]">
         <Card>
-          <LabeledControl label="CSV file" error={fileError ?? failure?.errors.file} hint={HINT}>
+          <LabeledControl label="CSV file" error={sizeError ?? failure?.errors.file} hint={HINT}>
             {(control) => (
               <input
                 {...control}
@@ -148,41 +123,15 @@ export default function ImportProviders() {
       </div>
       <div className="mt-6 space-y-6">
         <Failure failure={failure} {...(failure?.errors.file && { text: null })} />
-        {preview && (
-          <>
-            <h2 ref={focusHeading} tabIndex={-1} className="text-2xl outline-none">
-              {previewTitle(preview)}
-            </h2>
-            <Preview preview={preview} />
-          </>
+        {file && failure && (
+          <button type="button" onClick={() => submit(file)} className="button-quiet">
+            Check again
+          </button>
         )}
-        <div className="flex flex-wrap gap-3">
-          {file && preview && count > 0 && !isBusy && failure?.status !== 409 && (
-            <form
-              key={preview.checksum}
-              onSubmit={(event) => {
-                event.preventDefault();
-                submit(file, preview.checksum);
-              }}
-            >
-              {preview.clearedFields.length > 0 && (
-                <label className="mb-4 flex max-w-3xl cursor-pointer gap-3 py-2 font-semibold text-coral-deep wrap-anywhere">
-                  <input type="checkbox" required className="mt-1 size-4.5 shrink-0 accent-green" />
-                  {clearedText(preview)}
-                </label>
-              )}
-              <button type="submit" className="button-primary">
-                {`Import ${providerCountText(count)}`}
-              </button>
-            </form>
-          )}
-          {file && failure && (
-            <button type="button" onClick={() => submit(file)} className="button-quiet">
-              Check again
-            </button>
-          )}
-        </div>
-        <div role="status">{isBusy && <Spinner>{preview ? 'Importing...' : 'Checking...'}</Spinner>}</div>
+        {file && returned && (
+          <Preview preview={returned} isBusy={isBusy} onImport={() => submit(file, returned.checksum)} />
+        )}
+        <div role="status">{isBusy && <Spinner>{returned ? 'Importing...' : 'Checking...'}</Spinner>}</div>
       </div>
     </PortalPage>
   );

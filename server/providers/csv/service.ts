@@ -3,10 +3,8 @@ import { providerNameKeys } from '../../../domain/fold-text.ts';
 import { type Input, readForm } from '../../../domain/forms/field.ts';
 import { notAFile } from '../../../domain/forms/files.ts';
 import { parseId } from '../../../domain/ids.ts';
-import { MAX_LISTED_ROWS } from '../../../domain/limits.ts';
 import { fullName } from '../../../domain/names.ts';
 import {
-  COLUMN_NAMES,
   CSV_COLUMNS,
   columnOf,
   errorText,
@@ -14,7 +12,7 @@ import {
   LIST_FORM,
 } from '../../../domain/providers/import-form.ts';
 import type { ImportPreview } from '../../../domain/providers/import-responses.ts';
-import { shorten } from '../../../domain/shorten.ts';
+import { shorten, shortenAtDifference } from '../../../domain/shorten.ts';
 import type { ChangeBy } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/schema.ts';
@@ -25,7 +23,7 @@ import { type ReferenceLists, readReferenceLists } from '../../lists/public-repo
 import { applyFields } from '../form.ts';
 import { providerHistory, tableTexts } from '../history.ts';
 import { EMPTY_PROVIDER, type ProviderContent, type ProviderRecord } from '../record.ts';
-import { findNpiOwners, findProviders, findSortKeys } from '../repository.ts';
+import { findProviders, listIds } from '../repository.ts';
 import { saveProvider } from '../save/repository.ts';
 import { type Names, namesIn, readCells } from './cells.ts';
 import { type CellError, type CsvFile, type CsvRecord, readFile } from './file.ts';
@@ -100,27 +98,24 @@ async function bytesOf({ file }: Record<string, unknown>): Promise<Uint8Array> {
 
 /** Finds out what an import would do. */
 async function planImport(db: Db, file: CsvFile, lists: ReferenceLists, today: string): Promise<Plan> {
-  const known = await readKnown(db, file);
-  const names = namesIn(lists);
-  const rows = await mapInTurns(file.records, (record) =>
-    planRow(record, file.headers, known, lists, names, today),
-  );
+  const stored = await findProviders(db, await listIds(db));
+  const known: Known = {
+    ...{ lists, today, names: namesIn(lists), headers: file.headers, firstRows: new Map() },
+    byId: new Map(stored.map((provider) => [provider.id, provider])),
+    byNpi: new Map(stored.map((provider) => [provider.npi, provider])),
+    sortKeys: new Set(stored.map(({ sortKey }) => sortKey)),
+  };
+  const rows = await mapInTurns(file.records, (record) => planRow(record, known));
   const errors = groupErrors([...file.errors, ...rows.flatMap((row) => row.errors)]);
   const added = rows.filter(({ before }) => !before);
   const changed = rows.filter(({ before, changes }) => before && changes.length > 0);
-  const changes = errors.length > 0 ? [] : rows.flatMap((row) => changesOf(row, lists));
   const preview = {
     added: added.length,
     changed: changed.length,
     unchanged: rows.length - added.length - changed.length,
-    changes,
-    clearedFields: COLUMN_NAMES.map((column) => {
-      const cleared = changes.filter((change) => change.column === column && change.after === '');
-      return { column, providers: cleared.length };
-    }).filter(({ providers }) => providers > 0),
+    changes: errors.length > 0 ? [] : rows.flatMap((row) => changesOf(row, lists)),
     notes: file.notes,
-    errors: errors.slice(0, MAX_LISTED_ROWS),
-    errorCount: errors.length,
+    errors,
     checksum: createHash('sha256')
       .update(JSON.stringify([file, rows]))
       .digest('hex'),
@@ -150,44 +145,29 @@ function changesOf(
     const text = [after.listing, textOf(licenses), textOf(panels)].filter(Boolean).join(' · ');
     return [{ row, name, column: null, before: '', after: shorten(text, MAX_SHOWN_LENGTH) }];
   }
-  return changes.map(({ field, old_value, new_value }) => ({
-    ...{ row, name, column: columnOf(field ?? '') },
-    ...{ before: textOf(old_value), after: textOf(new_value) },
-  }));
+  return changes.map(({ field, old_value, new_value }) => {
+    const [old, now] = shortenAtDifference(textOf(old_value), textOf(new_value), MAX_SHOWN_LENGTH);
+    return { row, name, column: columnOf(field ?? ''), before: old, after: now };
+  });
 }
 
 function textOf(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return shorten([value ?? ''].flat().join('; '), MAX_SHOWN_LENGTH);
+  return [value ?? ''].flat().join('; ');
 }
 
-/** What decides about rows: providers by id, the names in the directory, and who has which NPI. */
+/** What decides about rows. */
 type Known = {
+  lists: ReferenceLists;
+  names: Names;
+  today: string;
+  headers: string[];
   byId: Map<number, ProviderRecord>;
-  names: Set<string>;
-  npiOwners: Map<string | null, { id: number; name: string }>;
+  byNpi: Map<string | null, ProviderRecord>;
+  sortKeys: Set<string>;
   /** The first row that has an id, a new name or an NPI. */
   firstRows: Map<string, number>;
 };
-
-async function readKnown(db: Db, file: CsvFile): Promise<Known> {
-  const names = await findSortKeys(db, file.records.map(newNameOf));
-  const owners = await findNpiOwners(
-    db,
-    file.records.map(({ cells }) => cells.npi ?? ''),
-  );
-  const ids = [...file.records.map(({ cells }) => parseId(cells.id)), ...owners.map(({ id }) => id)];
-  const stored = await findProviders(
-    db,
-    [...new Set(ids)].filter((id) => id !== null),
-  );
-  return {
-    byId: new Map(stored.map((provider) => [provider.id, provider])),
-    names: new Set(names),
-    npiOwners: new Map(owners.map(({ id, npi, ...owner }) => [npi, { id, name: fullName(owner) }])),
-    firstRows: new Map(),
-  };
-}
 
 /** The columns that new providers need. */
 const REQUIRED = ['first_name', 'last_name'];
@@ -198,28 +178,22 @@ function noColumns(missing: string[], headers: string[]): string {
 }
 
 /** A row with a known id, or without one but with a known NPI, updates that provider; others create a draft. */
-function planRow(
-  { row, cells }: CsvRecord,
-  headers: string[],
-  known: Known,
-  lists: ReferenceLists,
-  names: Names,
-  today: string,
-): PlannedRow {
-  const owner = known.npiOwners.get(cells.npi ?? '');
-  const before = known.byId.get((cells.id ? parseId(cells.id) : owner?.id) ?? 0) ?? null;
+function planRow({ row, cells }: CsvRecord, known: Known): PlannedRow {
+  const { lists, names, today } = known;
+  const owner = known.byNpi.get(cells.npi ?? '');
+  const before = (cells.id ? known.byId.get(parseId(cells.id) ?? 0) : owner) ?? null;
   const start: ProviderContent = before ?? { ...EMPTY_PROVIDER, listing: 'draft' };
   const missing = before || cells.id ? [] : REQUIRED.filter((column) => !(column in cells));
   const isNew = !before && missing.length === 0;
   const { fields, errors } = readCells(cells, names, { before: start, isNew, today });
   const fail = (column: string, message: string) => errors.push({ column, message });
-  if (missing.length > 0) errors.unshift({ column: 'file', message: noColumns(missing, headers) });
+  if (missing.length > 0) errors.unshift({ column: 'file', message: noColumns(missing, known.headers) });
   const name = before ? '' : newNameOf({ cells });
   if (cells.id && !before) fail('id', `there is no provider with the id "${shorten(cells.id, 40)}"`);
-  else if (known.names.has(name)) {
+  else if (known.sortKeys.has(name)) {
     fail('last_name', 'a provider of this name exists: add its id, or create this one in the portal');
   }
-  if (owner && owner.id !== before?.id) fail('npi', `${owner.name} already has the NPI ${cells.npi}`);
+  if (owner && owner.id !== before?.id) fail('npi', `${fullName(owner)} already has the NPI ${cells.npi}`);
   for (const [column, key] of Object.entries({ id: before?.id, last_name: name, npi: cells.npi })) {
     if (!key) continue;
     const first = known.firstRows.get(`${column} ${key}`) ?? row;

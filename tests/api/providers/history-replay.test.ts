@@ -86,8 +86,8 @@ async function run(
   if (isCsv) {
     const csv = `id,first_name,last_name,states,insurance_companies\n${id || ''},A,CSV${which},OR,Aetna (OR)\n`;
     const input = { file: new File([csv], 'in.csv') };
-    const { checksum, errorCount } = await previewImport(services, input);
-    if (errorCount === 0) await importProviders(services, { ...input, checksum }, TESTER);
+    const { checksum, errors } = await previewImport(services, input);
+    if (errors.length === 0) await importProviders(services, { ...input, checksum }, TESTER);
     return;
   }
   const path = address.replace('{id}', String(id));
