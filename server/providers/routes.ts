@@ -49,9 +49,9 @@ export const providers: Route[] = [
     body: formBody(FIELDS, BODY),
     returns: json('The new provider as visitors see it', providerSchema, { status: 201 }),
     async handle({ ctx, c, body, by }) {
-      const { visible, provider } = await createProvider(ctx, body, by);
-      setRevision(c, provider.revision);
-      return visible;
+      const { value, revision } = await createProvider(ctx, body, by);
+      setRevision(c, revision);
+      return value;
     },
   }),
   route('patch', '/{id}', 'updateProvider', {
@@ -60,9 +60,9 @@ export const providers: Route[] = [
     hasIfMatch: true,
     returns: json('The updated provider as visitors see it', providerSchema),
     async handle({ ctx, c, id, body, by }) {
-      const { visible, provider } = await updateProvider(ctx, id, body, by);
-      setRevision(c, provider.revision);
-      return visible;
+      const { value, revision } = await updateProvider(ctx, id, body, by);
+      setRevision(c, revision);
+      return value;
     },
   }),
   route('delete', '/{id}', 'deleteProvider', {

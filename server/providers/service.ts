@@ -12,14 +12,15 @@ import { listEvents, rejectStaleRevision } from '../events/repository.ts';
 import { readReferenceLists } from '../lists/public-repository.ts';
 import { applyFields, readProviderForm } from './form.ts';
 import { deleteUnusedImages, type EncodedImage, insertImage } from './pictures/repository.ts';
-import { type Directory, readDirectory, toProvider, toStaffProvider, UNKNOWN } from './public-view.ts';
+import { readDirectory, toProvider, toStaffProvider, UNKNOWN } from './public-view.ts';
 import { EMPTY_PROVIDER, type ProviderContent, type ProviderRecord } from './record.ts';
 import { findProvider, withTables } from './repository.ts';
 import { saveProvider } from './save/repository.ts';
 import { narrowBy } from './search/filters.ts';
 import { ANY_PROVIDER, countProviders, findCursor, listProviders } from './search/repository.ts';
 
-type Views = { provider: StaffProvider; visible: Provider };
+/** A provider as visitors see it after a change. */
+type Changed = { value: Provider; revision: number };
 
 /** A page of the portal's table, and the numbers of matches with and without the name. */
 type TablePage = { providers: StaffProvider[]; matching: number; total: number };
@@ -62,33 +63,38 @@ export async function getStaffProvider({ db, today }: Context, id: number | null
 }
 
 /** @throws invalid with the errors of all fields. */
-export async function createProvider(ctx: Context, input: Input, by: ChangeBy): Promise<Views> {
+export async function createProvider(ctx: Context, input: Input, by: ChangeBy): Promise<Changed> {
   const lists = await readDirectory(ctx.db);
   const form = await readProviderForm(input, { isNew: true, known: lists });
   const after = { ...applyFields(EMPTY_PROVIDER, form.fields, ctx.today()), ...form.pictures };
-  return change(ctx, by, async (trx, author) => {
+  return changeProviders(ctx, by, async (trx, author) => {
     for (const image of form.images) await insertImage(trx, image);
     await addMadeAvatar(trx, after, form.madeAvatar);
     const saved = await saveProvider(trx, null, after, { lists, author });
     if (!saved) throw new Error('The new provider was not saved.');
-    return viewsOf(ctx, saved, lists);
+    return { value: toProvider(saved, lists, ctx.today()), revision: saved.revision };
   });
 }
 
 /** Changes only the fields that are sent. @throws not_found, also for deleted providers; invalid; precondition_failed. */
-export async function updateProvider(ctx: Context, id: number | null, input: Input, by: ChangeBy) {
+export async function updateProvider(
+  ctx: Context,
+  id: number | null,
+  input: Input,
+  by: ChangeBy,
+): Promise<Changed> {
   // Check before decoding pictures.
   if (id === null || !(await findCursor(ctx.db, id))) throw notFound(UNKNOWN);
   const lists = await readDirectory(ctx.db);
   const form = await readProviderForm(input, { isNew: false, known: lists });
-  return change(ctx, by, async (trx, author) => {
+  return changeProviders(ctx, by, async (trx, author) => {
     for (const image of form.images) await insertImage(trx, image);
     const before = await findUnchanged(trx, id, by);
     const after = { ...applyFields(before, form.fields, ctx.today()), ...form.pictures };
     await addMadeAvatar(trx, after, form.madeAvatar, id);
-    const saved = await saveProvider(trx, before, after, { lists, author });
+    const saved = (await saveProvider(trx, before, after, { lists, author })) ?? before;
     await deletePictures(trx, before);
-    return viewsOf(ctx, saved ?? before, lists);
+    return { value: toProvider(saved, lists, ctx.today()), revision: saved.revision };
   });
 }
 
@@ -96,7 +102,7 @@ export async function updateProvider(ctx: Context, id: number | null, input: Inp
 export async function removeProvider(ctx: Context, id: number | null, by: ChangeBy): Promise<void> {
   if (id === null) throw notFound(UNKNOWN);
   const lists = await readReferenceLists(ctx.db);
-  await change(ctx, by, async (trx, author) => {
+  await changeProviders(ctx, by, async (trx, author) => {
     const before = await findUnchanged(trx, id, by);
     await saveProvider(trx, before, null, { lists, author });
     await deletePictures(trx, before);
@@ -104,7 +110,7 @@ export async function removeProvider(ctx: Context, id: number | null, by: Change
 }
 
 /** Changes providers, one change at a time. */
-function change<T>(
+export function changeProviders<T>(
   { db, now }: Context,
   { actor }: ChangeBy,
   work: (trx: Transaction, author: Author) => Promise<T>,
@@ -122,11 +128,6 @@ export async function readProviderHistory({ db }: Context, id: number | null, be
   if (page.events.length === 0 && !(await findCursor(db, id))) throw notFound(UNKNOWN);
   return page;
 }
-
-const viewsOf = ({ today }: Context, record: ProviderRecord, directory: Directory): Views => ({
-  provider: toStaffProvider(record, directory, today()),
-  visible: toProvider(record, directory, today()),
-});
 
 /** @throws not_found; precondition_failed if somebody has changed it since. */
 async function findUnchanged(trx: Transaction, id: number, by: ChangeBy): Promise<ProviderRecord> {

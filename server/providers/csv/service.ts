@@ -16,7 +16,7 @@ import { shorten, shortenAtDifference } from '../../../domain/shorten.ts';
 import type { ChangeBy } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/schema.ts';
-import { lockTable, mapInTurns, transaction } from '../../db/transaction.ts';
+import { mapInTurns } from '../../db/transaction.ts';
 import { conflict, invalid, invalidFields, isDomainError, validFields } from '../../errors.ts';
 import type { HistoryEntry } from '../../events/repository.ts';
 import { type ReferenceLists, readReferenceLists } from '../../lists/public-repository.ts';
@@ -25,6 +25,7 @@ import { providerHistory, tableTexts } from '../history.ts';
 import { EMPTY_PROVIDER, type ProviderContent, type ProviderRecord } from '../record.ts';
 import { findProviders, listIds } from '../repository.ts';
 import { saveProvider } from '../save/repository.ts';
+import { changeProviders } from '../service.ts';
 import { type Names, namesIn, readCells } from './cells.ts';
 import { type CellError, type CsvFile, type CsvRecord, readFile } from './file.ts';
 
@@ -53,16 +54,14 @@ export async function previewImport({ db, today }: Context, input: Input): Promi
  * Imports all rows of the file or none, in one transaction.
  * @throws conflict if the file or what it changes differs from the preview with this checksum; invalid; too_large.
  */
-export async function importProviders({ db, today, now }: Context, input: Input, { actor }: ChangeBy) {
+export async function importProviders(ctx: Context, input: Input, by: ChangeBy) {
   const { checksum } = validFields(readForm(IMPORT_FORM, input));
   const file = readFile(await bytesOf(input));
-  return transaction(db, async (trx) => {
-    await lockTable(trx, 'providers');
+  return changeProviders(ctx, by, async (trx, author) => {
     const lists = await readReferenceLists(trx);
-    const { rows, preview } = await planImport(trx, file, lists, today());
+    const { rows, preview } = await planImport(trx, file, lists, ctx.today());
     if (checksum !== preview.checksum) throw conflict(STALE);
     if (preview.errors.length > 0) throw invalid(...preview.errors.map(errorText));
-    const author = { actor, at: now() };
     const saved = await mapInTurns(rows, async ({ before, after }) => {
       const provider = await saveProvider(trx, before, after, { lists, author });
       return !before && provider?.listing === 'draft' ? [provider.id] : [];
@@ -73,18 +72,14 @@ export async function importProviders({ db, today, now }: Context, input: Input,
 }
 
 /** Lists the drafts among these providers. @throws invalid for too many ids. */
-export async function listDrafts(
-  { db, now }: Context,
-  input: Record<string, unknown>,
-  { actor }: ChangeBy,
-): Promise<void> {
+export async function listDrafts(ctx: Context, input: Input, by: ChangeBy): Promise<void> {
   const { ids } = validFields(readForm(LIST_FORM, input));
-  await transaction(db, async (trx) => {
-    await lockTable(trx, 'providers');
-    const by = { lists: await readReferenceLists(trx), author: { actor, at: now() } };
-    const providers = await findProviders(trx, ids);
-    const drafts = providers.filter(({ listing }) => listing === 'draft');
-    await mapInTurns(drafts, (draft) => saveProvider(trx, draft, { ...draft, listing: 'listed' }, by));
+  await changeProviders(ctx, by, async (trx, author) => {
+    const lists = await readReferenceLists(trx);
+    const drafts = (await findProviders(trx, ids)).filter(({ listing }) => listing === 'draft');
+    await mapInTurns(drafts, (draft) => {
+      return saveProvider(trx, draft, { ...draft, listing: 'listed' }, { lists, author });
+    });
   });
 }
 

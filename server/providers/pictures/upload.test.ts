@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { drawNoise } from '../../../tests/support/uploads.ts';
-import { createQueue, readUpload } from './upload.ts';
+import { readUpload } from './upload.ts';
 
 test('decodes one upload at a time, even after a broken one', async () => {
   const tasks: number[] = [];
@@ -21,12 +21,4 @@ test('decodes one upload at a time, even after a broken one', async () => {
   // Each picture is decoded alone, then its two widths are encoded in parallel; the last task may still be counted.
   expect(tasks.length).toBeGreaterThanOrEqual(10);
   expect(Math.max(...tasks)).toBeLessThanOrEqual(3);
-});
-
-test('a step that fails, such as loading the library, does not stop the next one', async () => {
-  const inTurn = createQueue();
-  const failing = inTurn(() => Promise.reject(new Error('no such library')));
-  const next = inTurn(async () => 'a picture');
-  await expect(failing).rejects.toThrow('no such library');
-  expect(await next).toBe('a picture');
 });

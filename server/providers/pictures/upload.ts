@@ -14,17 +14,13 @@ const SIGNATURES: [type: string, bytes: number[]][] = [
   ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
 ];
 
-/** Decodes one upload at a time, to limit memory and CPU use. */
-const inTurn = createQueue();
+let last: Promise<unknown> = Promise.resolve();
 
-/** Runs steps one after another. A failure rejects its own step only. */
-export function createQueue() {
-  let last: Promise<unknown> = Promise.resolve();
-  return <T>(step: () => Promise<T>): Promise<T> => {
-    const turn = last.then(step);
-    last = turn.catch(() => null);
-    return turn;
-  };
+/** Decodes one upload at a time, to limit memory and CPU use. A failure rejects its own step only. */
+function inTurn<T>(step: () => Promise<T>): Promise<T> {
+  const turn = last.then(step);
+  last = turn.catch(() => null);
+  return turn;
 }
 
 /**
