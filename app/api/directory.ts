@@ -16,7 +16,6 @@ export function directoryCalls(calls: Calls) {
   const forgetCredentials = () => environment.cache?.remove(CREDENTIALS_KEY);
 
   return {
-    /** @param query with a page number, so that the response has the counts. */
     async providers(query: URLSearchParams): Promise<ProviderTablePage> {
       const { data, headers } = await send<StaffProvider[]>('GET', `/api/portal/providers?${query}`);
       const count = (header: string) => Number(headers.get(header) ?? data.length);

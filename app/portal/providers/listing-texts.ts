@@ -25,12 +25,9 @@ export function providerCountText(count: number): string {
   return count === 1 ? '1 provider' : `${count} providers`;
 }
 
-/** For example, '3 of 12 providers', '12 providers match' or, without a filter, '12 providers'. */
-export function matchingText(matching: number, total: number, isFiltered: boolean): string {
-  if (matching < total) return `${matching} of ${total} providers`;
-  const all = providerCountText(total);
-  if (!isFiltered) return all;
-  return total === 1 ? `${all} matches` : `${all} match`;
+/** For example, '3 of 12 providers' or '12 providers'. */
+export function matchingText(matching: number, total: number): string {
+  return matching < total ? `${matching} of ${total} providers` : providerCountText(total);
 }
 
 /** For example, 'North Dakota, Dec 20; Oregon, expired Jan 31, 2026' for licenses that have expired or end soon. */

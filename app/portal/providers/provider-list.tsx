@@ -9,16 +9,17 @@ import { PortalPage } from '../frame/portal-page.tsx';
 import { useMay } from '../frame/session.ts';
 import type { Route } from './+types/provider-list.ts';
 import type { DeleteSubmission } from './delete-provider.tsx';
-import { ProviderTable } from './provider-table.tsx';
-import { listQuery } from './provider-table-view.ts';
+import { ProviderTable, ROWS_PER_PAGE } from './provider-table.tsx';
 
 const EXPORT = '/api/portal/exports/providers.csv';
 
 /** Passes the query string to the list call (spec section 2). */
 async function load({ api, portal, url }: PortalLoadArgs) {
   portal.forgetInsurers();
+  const query = new URLSearchParams(url.searchParams);
+  query.set('limit', String(ROWS_PER_PAGE));
   const [page, insurers, states] = await Promise.all([
-    portal.providers(listQuery(url.searchParams)),
+    portal.providers(query),
     api.insuranceCompanies(),
     api.states(),
   ]);

@@ -10,7 +10,6 @@ import { CELL, ROW, ROW_HEADER } from '../../ui/table-roles.ts';
 import { today } from '../frame/times.ts';
 
 const AVATAR_SIZE = 32;
-const CODES_IN_NARROW_ROW = 2;
 
 function showRow(row: HTMLTableRowElement | null): void {
   row?.scrollIntoView({ block: 'center' });
@@ -53,19 +52,18 @@ export const ProviderRow = memo(function ProviderRow({
   if (isSaved) badges.unshift(['Just saved', 'plain']);
   const credentials = provider.credentials.map(({ abbreviation }) => abbreviation);
   const codes = provider.states.map(({ code }) => code);
-  const accepted = `${provider.insuranceCompanies.length} / ${insurerCount}`;
   return (
     <tr
       {...ROW}
       ref={isSaved ? showRow : null}
-      className={`border-b border-line last:border-b-0 compact:grid compact:h-18 compact:grid-cols-[minmax(0,1fr)_auto] compact:items-center ${isSaved ? 'bg-mint' : 'hover:bg-mint-pale'}`}
+      className={`border-b border-line last:border-b-0 compact:flex compact:flex-wrap compact:items-center compact:gap-x-2 compact:py-2 compact:pr-1 compact:pl-3 ${isSaved ? 'bg-mint' : 'hover:bg-mint-pale'}`}
     >
       <th
         {...ROW_HEADER}
         scope="row"
-        className="px-3 py-2 font-medium compact:py-0 compact:pr-0 compact:pl-1"
+        className="px-3 py-2 font-medium compact:basis-[calc(100%-8rem)] compact:grow compact:p-0"
       >
-        <span className="flex items-center gap-3 compact:gap-2">
+        <span className="flex items-center gap-3">
           <Avatar
             url={provider.avatarUrl}
             kind="avatar"
@@ -73,48 +71,33 @@ export const ProviderRow = memo(function ProviderRow({
             loading="lazy"
             className="size-8 shrink-0 rounded-full"
           />
-          <span className="min-w-0 grow">
-            <span className="flex flex-wrap items-center gap-x-2 gap-y-1 compact:block">
-              <Link
-                to={view}
-                title={name}
-                translate="no"
-                className="link min-w-0 wrap-anywhere compact:block compact:truncate compact:leading-5"
-              >
-                {name}
-              </Link>
-              <span className="contents whitespace-nowrap compact:flex compact:max-h-6.5 compact:flex-wrap compact:items-center compact:gap-x-1.5 compact:overflow-hidden">
-                {badges.map(([text, tone]) => (
-                  <Badge key={text} tone={tone}>
-                    {text}
-                  </Badge>
-                ))}
-                <span className={`${DETAILS} flex-1 basis-20`}>{credentials.join(', ')}</span>
-              </span>
-            </span>
+          <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+            <Link to={view} translate="no" className="link min-w-0 wrap-anywhere">
+              {name}
+            </Link>
+            {badges.map(([text, tone]) => (
+              <Badge key={text} tone={tone}>
+                {text}
+              </Badge>
+            ))}
             {expiring && (
-              <span className="block text-[0.8125rem] leading-4.5 font-normal text-coral-deep compact:truncate">
+              <span className="w-full text-[0.8125rem] leading-4.5 font-normal text-coral-deep">
                 {expiring}
               </span>
             )}
-            <span className={`${DETAILS} ${expiring ? 'compact:hidden' : ''}`}>
-              {[shorten(codes, CODES_IN_NARROW_ROW), `${accepted.replaceAll(' ', '')} insurers`]
-                .filter(Boolean)
-                .join(' · ')}
-            </span>
           </span>
         </span>
       </th>
       <td {...CELL} className={CELL_STYLE}>
         {credentials.join(', ')}
       </td>
-      <td {...CELL} className={CELL_STYLE}>
+      <td {...CELL} className={`${CELL_STYLE} compact:max-w-32`}>
         {codes.join(', ')}
       </td>
-      <td {...CELL} className={`${CELL_STYLE} tabular-nums`}>
-        {accepted}
+      <td {...CELL} className={`${CELL_STYLE} tabular-nums compact:after:content-["_insurers"]`}>
+        {`${provider.insuranceCompanies.length} / ${insurerCount}`}
       </td>
-      <td {...CELL} className="px-1 py-1">
+      <td {...CELL} className="px-1 py-1 compact:p-0">
         <span className="flex justify-end">
           <Link to={view} className={ACTION} title="View">
             <Icon path={ICONS.view} />
@@ -144,11 +127,9 @@ export const ProviderRow = memo(function ProviderRow({
   );
 });
 
-/** Narrow rows have no cells for details. */
-const DETAILS =
-  'hidden min-w-0 truncate text-[0.8125rem] leading-4.5 font-normal text-ink-soft compact:block';
-
-const CELL_STYLE = 'px-3 py-2 wrap-break-word compact:hidden';
+/** Narrow windows show the cells in one line below the name and the actions. */
+const CELL_STYLE =
+  'px-3 py-2 wrap-break-word compact:order-1 compact:max-w-full compact:truncate compact:p-0 compact:text-sm compact:text-ink-soft compact:empty:hidden';
 
 function stateBadges(
   provider: Pick<StaffProvider, 'listing' | 'isAccepting' | 'licenses'>,
@@ -161,10 +142,4 @@ function stateBadges(
     badges.push(['License expired', 'danger']);
   }
   return badges;
-}
-
-/** For example, 'AL, AK +49'. */
-function shorten(codes: string[], max: number): string {
-  const more = codes.length - max;
-  return codes.slice(0, max).join(', ') + (more > 0 ? ` +${more}` : '');
 }

@@ -9,8 +9,8 @@ import { flashStore } from '../frame/flash.ts';
 import { expiringText, matchingText } from './listing-texts.ts';
 import { ProviderFilters } from './provider-filters.tsx';
 import { ProviderRow } from './provider-row.tsx';
-import { isFiltered as hasFilters, pageOf, queryOfPage, ROWS_PER_PAGE } from './provider-table-view.ts';
 
+export const ROWS_PER_PAGE = 50;
 /** The number of rows up to which the table has no filter. */
 const ROWS_WITHOUT_FILTER = 20;
 
@@ -33,13 +33,14 @@ export function ProviderTable({
   const flash = flashStore.useValue();
   const table = useRef<HTMLTableElement>(null);
   const pages = Math.max(1, Math.ceil(matching / ROWS_PER_PAGE));
-  const current = Math.min(pageOf(query), pages);
-  const isFiltered = hasFilters(query);
-  const focusTable = () => table.current?.focus({ preventScroll: true });
+  const current = Math.min(Number(query.get('page')) || 1, pages);
+  const isFiltered = [...query].some(([name, value]) => name !== 'page' && value !== '');
 
   function goToPage(page: number): void {
-    setQuery(queryOfPage(query, page));
-    focusTable();
+    const next = new URLSearchParams(query);
+    next.set('page', String(page));
+    setQuery(next);
+    table.current?.focus({ preventScroll: true });
   }
 
   return (
@@ -47,7 +48,7 @@ export function ProviderTable({
       {(total > ROWS_WITHOUT_FILTER || isFiltered) && <ProviderFilters />}
       <div className="mb-1 flex flex-wrap items-center gap-x-5 gap-y-1 lg:mb-3">
         <div role="status" className="text-sm text-ink-soft">
-          <p>{matchingText(matching, total, isFiltered)}</p>
+          <p>{matchingText(matching, total)}</p>
         </div>
       </div>
       <div className="rounded-xl border border-line bg-white">
