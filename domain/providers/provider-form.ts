@@ -114,12 +114,7 @@ export const PROVIDER_FORM = {
 };
 
 export type ProviderFields = FieldsOf<typeof PROVIDER_FORM>;
-export type ProviderTextName =
-  | keyof typeof PUBLIC_TEXTS
-  | keyof typeof PROVIDER_REPLIES
-  | keyof typeof STAFF_TEXTS;
 export type PictureField = keyof typeof PROVIDER_PICTURES;
-export type ProviderFieldName = keyof ProviderFields | PictureField;
 
 function pictureField(label: string, maxMegabytes: number) {
   const description = `A JPEG or PNG file of at most ${maxMegabytes} MB (multipart), or '${CLEARED}' to delete the picture.`;

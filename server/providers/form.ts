@@ -12,7 +12,6 @@ import {
   type PictureField,
   PROVIDER_FORM,
   PROVIDER_PICTURES,
-  type ProviderFieldName,
   type ProviderFields,
   readProviderFields,
 } from '../../domain/providers/provider-form.ts';
@@ -31,7 +30,10 @@ export async function readProviderForm(
   { isNew, known }: { isNew: boolean; known: ReferenceLists },
 ) {
   const { fields, errors: found } = readProviderFields(PROVIDER_FORM, input, { isNew });
-  const errors: FieldErrors<ProviderFieldName> = { ...unknownIds(fields, known), ...found };
+  const errors: FieldErrors<keyof ProviderFields | PictureField> = {
+    ...unknownIds(fields, known),
+    ...found,
+  };
   const pictures: Partial<Pick<ProviderContent, 'avatarHash' | 'photoHash'>> = {};
   const images: EncodedImage[] = [];
   for (const field of keysOf(PROVIDER_PICTURES)) {
@@ -101,9 +103,9 @@ async function readPicture(
 function unknownIds(
   { licenses = [], panels = [], ...fields }: Partial<ProviderFields>,
   known: ReferenceLists,
-): FieldErrors<ProviderFieldName> {
+): FieldErrors<keyof ProviderFields> {
   const { states, insuranceCompanies } = known;
-  const errors: FieldErrors<ProviderFieldName> = {};
+  const errors: FieldErrors<keyof ProviderFields> = {};
   const check = (field: keyof ProviderFields, ids: number[], items: { id: number }[]) => {
     const unknown = ids.find((id) => !items.some((item) => item.id === id));
     if (unknown === undefined) return;

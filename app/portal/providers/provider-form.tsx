@@ -1,7 +1,13 @@
 import { useState } from 'react';
 import { href, useLocation } from 'react-router';
 import { DEFAULT_FILE_TYPES, MAX_REPLY_LENGTH } from '../../../domain/limits.ts';
-import type { ListItem } from '../../../domain/lists/lists.ts';
+import type {
+  Concern,
+  Credential,
+  InsuranceCompany,
+  Office,
+  State,
+} from '../../../domain/lists/list-responses.ts';
 import { keysOf, recordOf } from '../../../domain/objects.ts';
 import { LANGUAGES } from '../../../domain/providers/languages.ts';
 import { isLicensed } from '../../../domain/providers/licenses.ts';
@@ -30,7 +36,6 @@ import {
   errorsIn,
   FIELDS,
   LISTING_FIELD,
-  type ProviderFormOptions,
   payloadOf,
   REVISION_FIELD,
   type Values,
@@ -44,7 +49,13 @@ export function ProviderForm({
 }: {
   /** Null for a new provider. */
   provider: StaffProvider | null;
-  options: ProviderFormOptions;
+  options: {
+    states: State[];
+    credentials: Credential[];
+    insuranceCompanies: InsuranceCompany[];
+    concerns: Concern[];
+    offices: Office[];
+  };
 }) {
   const { search } = useLocation();
   const [provider, setProvider] = useState(loaded);
@@ -90,7 +101,7 @@ export function ProviderForm({
   const isOffered = (code: string) => LANGUAGES.some((language) => language.code === code);
   const ownLanguages = provider?.languages.filter(({ code }) => !isOffered(code)) ?? [];
 
-  const warningOf = ({ stateCode }: ListItem<'offices'>) => {
+  const warningOf = ({ stateCode }: Office) => {
     const state = options.states.find(({ code }) => code === stateCode);
     const isInLicensedState = values.licenses.some(
       ({ stateId, expiresOn }) =>

@@ -1,18 +1,15 @@
 import { readValid, validate } from '../../../domain/forms/field.ts';
 import { fileError } from '../../../domain/forms/files.ts';
 import type { FieldErrors } from '../../../domain/forms/rules.ts';
-import type { Credential, InsuranceCompany, State } from '../../../domain/lists/list-responses.ts';
-import type { ListItem } from '../../../domain/lists/lists.ts';
 import { keysOf, pick, recordOf } from '../../../domain/objects.ts';
 import { LICENSE_FORM } from '../../../domain/providers/licenses.ts';
 import { isInStates, type Panel } from '../../../domain/providers/panels.ts';
 import {
-  type PROVIDER_FLAGS,
+  PROVIDER_FLAGS,
   PROVIDER_FORM,
   PROVIDER_PICTURES,
   PROVIDER_REPLIES,
   PROVIDER_TABLES,
-  type ProviderTextName,
   PUBLIC_TEXTS,
   STAFF_TEXTS,
 } from '../../../domain/providers/provider-form.ts';
@@ -20,17 +17,12 @@ import type { StaffProvider } from '../../../domain/providers/provider-responses
 import { formPayload } from '../../api/form-payload.ts';
 import type { FileChoice } from '../../ui/file-field.tsx';
 
-export type ProviderFormOptions = {
-  states: State[];
-  credentials: Credential[];
-  insuranceCompanies: InsuranceCompany[];
-  concerns: ListItem<'concerns'>[];
-  offices: ListItem<'offices'>[];
-};
-
 export type LicenseRow = Record<keyof typeof LICENSE_FORM, string>;
 
-export type Values = Record<ProviderTextName, string> &
+export type Values = Record<
+  keyof typeof PUBLIC_TEXTS | keyof typeof PROVIDER_REPLIES | keyof typeof STAFF_TEXTS,
+  string
+> &
   Record<keyof typeof PROVIDER_FLAGS, boolean> & {
     avatar: FileChoice;
     photo: FileChoice;
@@ -52,6 +44,8 @@ export const FIELDS = { ...FORM, ...PROVIDER_PICTURES };
 
 export const EMPTY_LICENSE = textsOf(LICENSE_FORM, {});
 
+const FLAGS = keysOf(PROVIDER_FLAGS);
+
 export function valuesOf(provider: StaffProvider | null): Values {
   return {
     // Errors are listed in this order, which is the screen's.
@@ -64,9 +58,7 @@ export function valuesOf(provider: StaffProvider | null): Values {
     concernIds: provider?.concerns.map(({ id }) => id) ?? [],
     officeIds: provider?.officeIds ?? [],
     languageCodes: provider?.languages.map(({ code }) => code) ?? [],
-    isAccepting: provider?.isAccepting ?? true,
-    hasInterpreters: provider?.hasInterpreters ?? false,
-    isByVideo: provider?.isByVideo ?? false,
+    ...recordOf(FLAGS, (flag) => provider?.[flag] ?? PROVIDER_FLAGS[flag].parse(undefined).value),
     ...textsOf<keyof typeof PROVIDER_REPLIES>(PROVIDER_REPLIES, provider ?? {}),
     ...textsOf<keyof typeof STAFF_TEXTS>(STAFF_TEXTS, provider ?? {}),
   };
