@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { PROVIDER_FORM, PUBLIC_TEXTS, readProviderFields } from './provider-form.ts';
+import type { Input } from '../forms/field.ts';
+import { PUBLIC_TEXTS, readProviderFields } from './provider-form.ts';
 
 const NAMES = { firstName: 'Ada', lastName: 'Byrne' };
 
-const readNew = (input: Record<string, unknown>) => readProviderFields(PROVIDER_FORM, input, { isNew: true });
-const readChange = (input: Record<string, unknown>) =>
-  readProviderFields(PROVIDER_FORM, input, { isNew: false });
+const readNew = (input: Input) => readProviderFields(input, { isNew: true });
+const readChange = (input: Input) => readProviderFields(input, { isNew: false });
 
 const LISTS = [
   ['stateIds', 'States must be a list of at most 200 ids'],

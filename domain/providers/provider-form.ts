@@ -4,7 +4,7 @@ import {
   choiceField,
   type Field,
   type FieldsOf,
-  type Form,
+  type Input,
   isEmpty,
   nameField,
   optionalEmailField,
@@ -129,14 +129,10 @@ function caqhIdField(): Field<string | null> {
 }
 
 /** Returns the sent fields. A new provider needs all that are required. */
-export function readProviderFields<F extends Form>(
-  form: F,
-  { listing, ...others }: Record<string, unknown>,
-  { isNew }: { isNew: boolean },
-) {
+export function readProviderFields({ listing, ...others }: Input, { isNew }: { isNew: boolean }) {
   // The default of an empty listing would publish a draft.
-  const input: Record<string, unknown> = isEmpty(listing) ? others : { ...others, listing };
-  const { fields, errors } = isNew ? readForm(form, input) : readChanges(form, input);
+  const input: Input = isEmpty(listing) ? others : { ...others, listing };
+  const { fields, errors } = isNew ? readForm(PROVIDER_FORM, input) : readChanges(PROVIDER_FORM, input);
   const sent = keysOf(fields).filter((name) => input[name] !== undefined);
   return { fields: pick(fields, sent), errors };
 }

@@ -29,7 +29,7 @@ export async function readProviderForm(
   input: Input,
   { isNew, known }: { isNew: boolean; known: ReferenceLists },
 ) {
-  const { fields, errors: found } = readProviderFields(PROVIDER_FORM, input, { isNew });
+  const { fields, errors: found } = readProviderFields(input, { isNew });
   const errors: FieldErrors<keyof ProviderFields | PictureField> = {
     ...unknownIds(fields, known),
     ...found,
@@ -49,8 +49,8 @@ export async function readProviderForm(
 }
 
 /**
- * Applies the fields to a provider, so that what they name is true afterward (decision 027).
- * @throws invalid for a panel without a license, ids that contradict the rows beside them, and an unknown language.
+ * Applies the fields to a provider, so that what they name is true afterward; rows win over ids (decision 027).
+ * @throws invalid for a panel without a license, and for an unknown language.
  */
 export function applyFields(
   before: ProviderContent,
@@ -59,32 +59,22 @@ export function applyFields(
 ): ProviderContent {
   const after = { ...before, ...fields };
   if (!fields.licenses && stateIds) after.licenses = withStates(before.licenses, stateIds, today);
-  const licensed = activeRows(after, today).stateIds;
   const withLicense = after.licenses.map(({ stateId }) => stateId);
   if (!fields.panels) {
     const panels = insuranceCompanyIds
-      ? withInsurers(before.panels, insuranceCompanyIds, licensed)
+      ? withInsurers(before.panels, insuranceCompanyIds, activeRows(after, today).stateIds)
       : before.panels;
     after.panels = panels.filter((panel) => isInStates(panel, withLicense));
   }
-  const accepted = activeRows(after, today).panels.map((panel) => panel.insuranceCompanyId);
   const { languageCodes } = PROVIDER_FORM;
   rejectInvalid({
     languageCodes: languagesError(languageCodes.label, after.languageCodes, before.languageCodes),
-    ...(!after.panels.every((panel) => isInStates(panel, withLicense)) && { panels: WITHOUT_LICENSE }),
-    ...(stateIds && differ(stateIds, licensed) && { stateIds: 'States differ from the licenses' }),
-    ...(insuranceCompanyIds &&
-      differ(insuranceCompanyIds, accepted) && {
-        insuranceCompanyIds: 'Insurance companies differ from those that are accepted in the licensed states',
-      }),
+    ...(!after.panels.every((panel) => isInStates(panel, withLicense)) && {
+      panels: 'Insurance companies: the provider has no license in a chosen state',
+    }),
   });
   return after;
 }
-
-const WITHOUT_LICENSE = 'Insurance companies: the provider has no license in a chosen state';
-
-const differ = (a: number[], b: number[]) =>
-  a.some((id) => !b.includes(id)) || b.some((id) => !a.includes(id));
 
 /** Returns the picture, null to remove it, undefined to keep it, or an error message. */
 async function readPicture(

@@ -129,7 +129,12 @@ export function ProviderForm({
         provider && (
           <>
             {failure?.status === 412 && <Conflict rejection={failure} />}
-            <OnSite listing={provider.listing} onChange={relist} />
+            <div className="flex flex-wrap items-center justify-between gap-3 rounded-xl border border-line bg-white px-4 py-3">
+              <p>{LISTING_HINTS[provider.listing]}</p>
+              <button type="button" onClick={relist} className="button-compact">
+                {listing === 'listed' ? 'List on the site' : 'Take off the site'}
+              </button>
+            </div>
           </>
         )
       }
@@ -224,15 +229,3 @@ const SECTIONS = {
   ),
   ...Object.fromEntries([VISITS, QUESTIONS, FOR_STAFF].map((title) => [toSlug(title), title])),
 };
-
-function OnSite({ listing, onChange }: { listing: Listing; onChange: () => void }) {
-  const isListed = listing === 'listed';
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-3 rounded-xl border border-line bg-white px-4 py-3">
-      <p>{LISTING_HINTS[listing]}</p>
-      <button type="button" onClick={onChange} className="button-compact">
-        {isListed ? 'Take off the site' : 'List on the site'}
-      </button>
-    </div>
-  );
-}

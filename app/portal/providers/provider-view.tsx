@@ -17,6 +17,7 @@ import {
 } from '../../provider/provider-details.tsx';
 import { insuranceText } from '../../provider/provider-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { DescriptionList } from '../../ui/description-list.tsx';
 import { type PortalLoadArgs, requireProviderId, runPortalLoad } from '../frame/portal-load.ts';
 import { PortalPage } from '../frame/portal-page.tsx';
 import { Card } from '../frame/section.tsx';
@@ -41,6 +42,7 @@ export default function ProviderView({ loaderData }: Route.ComponentProps) {
   const { provider, states } = loaderData;
   const { search } = useLocation();
   const params = { providerId: String(provider.id) };
+  const facts = FACTS.filter((name) => provider[name]);
   const { avatarUrl, photoUrl, bio, credentials, listing, isAccepting, acceptingNote } = provider;
   return (
     <PortalPage
@@ -66,13 +68,7 @@ export default function ProviderView({ loaderData }: Route.ComponentProps) {
           )}
           <HistoryLink subject={`providers/${provider.id}`} className="button-quiet" />
           {mayChange && (
-            <Link
-              to={{
-                pathname: href('/portal/providers/:providerId/edit', params),
-                search,
-              }}
-              className="button-primary"
-            >
+            <Link to={href('/portal/providers/:providerId/edit', params) + search} className="button-primary">
               Edit Provider
             </Link>
           )}
@@ -98,17 +94,7 @@ export default function ProviderView({ loaderData }: Route.ComponentProps) {
                 className="absolute -right-3 -bottom-3 size-12 rounded-full ring-3 ring-paper"
               />
             </div>
-            <dl className="flex min-w-0 grow flex-wrap gap-x-10 gap-y-2 self-start max-sm:flex-col">
-              {FACTS.map(
-                (name) =>
-                  provider[name] && (
-                    <div key={name} className="min-w-0">
-                      <dt className="text-sm font-semibold text-ink-soft">{PROVIDER_FORM[name].label}</dt>
-                      <dd className="wrap-anywhere">{provider[name]}</dd>
-                    </div>
-                  ),
-              )}
-            </dl>
+            <DescriptionList items={facts.map((name) => [PROVIDER_FORM[name].label, provider[name]])} />
           </div>
           <Facts title="Credentials" values={credentials.map(({ title }) => title)} />
           <Licenses licenses={provider.licenses} states={states} />

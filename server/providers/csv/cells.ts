@@ -115,7 +115,7 @@ export function readCells(
   // Rows say it all.
   Object.assign(input, { stateIds: undefined, insuranceCompanyIds: undefined });
   Object.assign(input, { licenses, panels: panels?.flat() });
-  const { fields, errors: invalid } = readProviderFields(PROVIDER_FORM, input, { isNew });
+  const { fields, errors: invalid } = readProviderFields(input, { isNew });
   for (const [field, message] of Object.entries(invalid)) {
     // A row of a form's table is an entry of the cell.
     if (message)
