@@ -5,7 +5,7 @@ import { requiredError } from '../forms/rules.ts';
 import { MAX_IMPORT_ROWS } from '../limits.ts';
 import { keysOf } from '../objects.ts';
 import { shorten } from '../shorten.ts';
-import type { ImportPreview } from './import-responses.ts';
+import type { ImportPreview, ImportResult } from './import-responses.ts';
 import { ID_LISTS, PROVIDER_FORM, PROVIDER_TABLES } from './provider-form.ts';
 
 const LISTS: Record<string, { list: string }> = {
@@ -62,10 +62,8 @@ export function clearedText({ changes }: Pick<ImportPreview, 'changes'>): string
   return counts.length > 0 ? `Empty cells delete what providers have now: ${counts.join(', ')}.` : '';
 }
 
-type ImportCounts = { added: number; changed: number; unchanged: number };
-
 /** For example, '0 new, 9 changed, 191 unchanged'. */
-export function importSummary({ added, changed, unchanged }: ImportCounts): string {
+export function importSummary({ added, changed, unchanged }: Omit<ImportResult, 'draftIds'>): string {
   const rest = [changed > 0 && `${changed} changed`, unchanged > 0 && `${unchanged} unchanged`];
   return [`${added} new`, ...rest].filter(Boolean).join(', ');
 }

@@ -41,18 +41,13 @@ export function sortLanguages(codes: string[]): Language[] {
 
 export const LANGUAGES: Language[] = sortLanguages([...NAMES.keys()]);
 
-/** Returns the codes in the order of their names, as they are stored and compared. */
-export function sortCodes(codes: string[]): string[] {
-  return codes.length < 2 ? codes : sortLanguages(codes).map(({ code }) => code);
-}
-
 /** Returns an error for a language that is not one to choose from, unless the provider has it already. */
 export function languagesError(label: string, codes: string[], before: string[]): string | undefined {
   const unknown = codes.find((code) => !NAMES.has(code) && !before.includes(code));
   return unknown && `${label}: there is no language "${unknown}"`;
 }
 
-/** A list of ISO 639 codes without duplicates, sorted by name. `languagesError` checks that there are such languages. */
+/** A sorted list of ISO 639 codes without duplicates. `languagesError` checks that there are such languages. */
 export function languagesField(label: string): Field<string[]> {
   return {
     label,
@@ -68,7 +63,7 @@ export function languagesField(label: string): Field<string[]> {
       const isCode = (code: unknown) => typeof code === 'string' && CODE.test(code);
       if (!Array.isArray(list) || !list.every(isCode))
         return { value: [], error: `${label} must be a list of ISO 639 codes` };
-      const value = sortCodes([...new Set<string>(list)]);
+      const value = [...new Set<string>(list)].sort();
       const error = value.length > MAX_LANGUAGES ? `${label}: at most ${MAX_LANGUAGES} are possible` : null;
       return { value, error };
     },

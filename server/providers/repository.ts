@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { camelCase, camelCaseKeys } from '../../domain/case.ts';
 import { keysOf, recordOf } from '../../domain/objects.ts';
-import { sortCodes } from '../../domain/providers/languages.ts';
 import type { Db, ProviderRow } from '../db/schema.ts';
 import { FLAGS, type ProviderRecord, TABLES } from './record.ts';
 
@@ -86,7 +85,6 @@ async function readTables(db: Db, ids: number[], byId: Map<number, ProviderRecor
     }
   });
   await Promise.all(reads);
-  for (const record of byId.values()) record.languageCodes = sortCodes(record.languageCodes);
 }
 
 /** Measured: a page reads hundreds of rows, and rest properties or Object.fromEntries take twice as long. */

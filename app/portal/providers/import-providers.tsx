@@ -5,11 +5,11 @@ import { CSV_COLUMNS, importSummary } from '../../../domain/providers/import-for
 import type { ImportPreview, ImportResult } from '../../../domain/providers/import-responses.ts';
 import { LabeledControl } from '../../ui/field.tsx';
 import { FILE_INPUT } from '../../ui/file-field.tsx';
-import { focusMain } from '../../ui/main-area.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Failure } from '../forms/failure.tsx';
 import { useWrite } from '../forms/use-write.ts';
 import { runAction } from '../frame/action.ts';
+import { redirectWithFlash } from '../frame/flash.ts';
 import { PortalPage } from '../frame/portal-page.tsx';
 import { Card } from '../frame/section.tsx';
 import type { Route } from './+types/import-providers.ts';
@@ -36,7 +36,8 @@ export async function clientAction(args: Route.ClientActionArgs) {
     if (form.has('checksum')) return { returned: await imports.run(form) };
     if (ids.length === 0) return { returned: await imports.preview(form) };
     await imports.list(ids);
-    return `${providerCountText(ids.length)} listed. Visitors see them now.`;
+    const message = `${providerCountText(ids.length)} listed. Visitors see them now.`;
+    return redirectWithFlash(href('/portal/providers'), message);
   });
 }
 
@@ -72,16 +73,9 @@ export default function ImportProviders() {
             <Link to={href('/portal/providers')} className="button-quiet">
               Go to Providers
             </Link>
-            <button
-              type="button"
-              onClick={() => {
-                pick(undefined);
-                focusMain();
-              }}
-              className="button-quiet"
-            >
+            <Link to={href('/portal/providers/import')} reloadDocument className="button-quiet">
               Import another file
-            </button>
+            </Link>
           </div>
         </Card>
       </PortalPage>
@@ -139,15 +133,8 @@ export default function ImportProviders() {
 
 /** What visitors do not see yet, and the button that shows it to them. */
 function Drafts({ ids }: { ids: number[] }) {
-  const [isListed, setListed] = useState(false);
-  const { send, failure, isBusy } = useWrite({
-    shows: 'errors',
-    onDone() {
-      setListed(true);
-      focusMain();
-    },
-  });
-  if (ids.length === 0 || isListed) return null;
+  const { send, failure, isBusy } = useWrite({ shows: 'errors' });
+  if (ids.length === 0) return null;
 
   function list(): void {
     const form = new FormData();

@@ -57,7 +57,7 @@ export default function ProviderList({ loaderData }: Route.ComponentProps) {
 
 /** Asks before a provider is deleted (spec section 4). @param search of the list. */
 function confirmDeletion(provider: StaffProvider, search: string): void {
-  const { id, revision, states, contactEmail } = provider;
+  const { id, revision } = provider;
   confirm({
     title: 'Delete Provider',
     text: (
@@ -66,12 +66,6 @@ function confirmDeletion(provider: StaffProvider, search: string): void {
           Are you sure you want to delete <span translate="no">{fullName(provider)}</span>?
         </p>
         <p className="font-semibold">This can NOT be undone.</p>
-        {/* Tells people of the same name apart. */}
-        <p className="text-ink-soft">
-          {[states.map(({ displayName }) => displayName).join(', ') || 'No active license', contactEmail]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
       </>
     ),
     button: 'Delete',

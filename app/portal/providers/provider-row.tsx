@@ -99,15 +99,13 @@ export const ProviderRow = memo(function ProviderRow({
       </td>
       <td {...CELL} className="px-1 py-1 compact:p-0">
         <span className="flex justify-end">
-          <Link to={view} className={ACTION} title="View">
+          <Link to={view} className={ACTION} title="View" aria-label={`View ${name}`}>
             <Icon path={ICONS.view} />
-            <span className="sr-only">{`View ${name}`}</span>
           </Link>
           {onDelete && (
             <>
-              <Link to={edit} className={ACTION} title="Edit">
+              <Link to={edit} className={ACTION} title="Edit" aria-label={`Edit ${name}`}>
                 <Icon path={ICONS.edit} />
-                <span className="sr-only">{`Edit ${name}`}</span>
               </Link>
               <button
                 type="button"
@@ -115,9 +113,9 @@ export const ProviderRow = memo(function ProviderRow({
                 aria-haspopup="dialog"
                 className={`${ACTION} text-ink-soft hover:text-coral-deep focus-visible:text-coral-deep`}
                 title="Delete"
+                aria-label={`Delete ${name}`}
               >
                 <Icon path={ICONS.delete} />
-                <span className="sr-only">{`Delete ${name}`}</span>
               </button>
             </>
           )}

@@ -46,10 +46,8 @@ export function ProviderTable({
   return (
     <>
       {(total > ROWS_WITHOUT_FILTER || isFiltered) && <ProviderFilters />}
-      <div className="mb-1 flex flex-wrap items-center gap-x-5 gap-y-1 lg:mb-3">
-        <div role="status" className="text-sm text-ink-soft">
-          <p>{matchingText(matching, total)}</p>
-        </div>
+      <div role="status" className="mb-1 text-sm text-ink-soft lg:mb-3">
+        <p>{matchingText(matching, total)}</p>
       </div>
       <div className="rounded-xl border border-line bg-white">
         <table
@@ -94,11 +92,7 @@ export function ProviderTable({
         {matching === 0 && (
           <p className="px-4 py-6 text-ink-soft">
             <span className="mr-1">
-              {total > 0
-                ? 'No provider has this name.'
-                : isFiltered
-                  ? 'No provider matches these filters.'
-                  : 'There are no providers to show.'}
+              {isFiltered ? 'No provider matches these filters.' : 'There are no providers to show.'}
             </span>
             {isFiltered && (
               <Link to={href('/portal/providers')} className="link">

@@ -38,25 +38,18 @@ export async function readUpload(
   const error = fileError(label, { size: file.size, type }, { maxMegabytes });
   if (error) return error;
   const bytes = Buffer.from(await file.arrayBuffer());
-  return inTurn(() => encode(label, bytes, widths));
-}
-
-async function encode(
-  label: string,
-  bytes: Buffer,
-  widths: readonly number[],
-): Promise<EncodedImage | string> {
-  const sharp = await loadSharp();
-  try {
-    // Reads only the header, to check the size before decoding.
-    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
-    if (width * height > MAX_PIXELS) {
-      return `${label} must have at most ${MAX_PICTURE_MEGAPIXELS} megapixels`;
+  return inTurn(async () => {
+    const sharp = await loadSharp();
+    try {
+      // Reads only the header, to check the size before decoding.
+      const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+      const isTooLarge = width * height > MAX_PIXELS;
+      if (isTooLarge) return `${label} must have at most ${MAX_PICTURE_MEGAPIXELS} megapixels`;
+      return await encodeImage(bytes, widths);
+    } catch {
+      return notAFile(label);
     }
-    return await encodeImage(bytes, widths);
-  } catch {
-    return notAFile(label);
-  }
+  });
 }
 
 /**
