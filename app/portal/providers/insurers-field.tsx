@@ -73,9 +73,11 @@ export function InsurersField({
                 }}
                 className="min-h-10 items-center text-[0.9375rem]"
               >
-                {licensed.includes(state.id)
-                  ? state.displayName
-                  : `${state.displayName} (no license: removed when you save)`}
+                <span>
+                  {licensed.includes(state.id)
+                    ? state.displayName
+                    : `${state.displayName} (no license: removed when you save)`}
+                </span>
               </Checkbox>
             ))}
           </fieldset>

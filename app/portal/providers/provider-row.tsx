@@ -91,7 +91,7 @@ export const ProviderRow = memo(function ProviderRow({
       <td {...CELL} className={CELL_STYLE}>
         {credentials.join(', ')}
       </td>
-      <td {...CELL} className={`${CELL_STYLE} compact:max-w-32`}>
+      <td {...CELL} className={CELL_STYLE}>
         {codes.join(', ')}
       </td>
       <td {...CELL} className={`${CELL_STYLE} tabular-nums compact:after:content-["_insurers"]`}>
@@ -125,7 +125,7 @@ export const ProviderRow = memo(function ProviderRow({
   );
 });
 
-/** Narrow windows show the cells in one line below the name and the actions. */
+/** Narrow windows show the cells below the name and the actions. */
 const CELL_STYLE =
   'px-3 py-2 wrap-break-word compact:order-1 compact:max-w-full compact:truncate compact:p-0 compact:text-sm compact:text-ink-soft compact:empty:hidden';
 

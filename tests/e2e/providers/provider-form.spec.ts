@@ -208,9 +208,8 @@ test('concerns, languages, offices, insurers, and errors in rows', async ({ page
   await expect(washington.getByLabel('Expires on')).toHaveAccessibleDescription(/must be a date such as/);
   await washington.getByLabel('Expires on').fill('2027-02-28');
   await page.getByRole('button', { name: 'Remove Idaho' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'there is no license there' })).toContainText(
-    'Aetna (Idaho)',
-  );
+  const lost = group(page, 'Aetna: states').getByLabel('Idaho (no license: removed when you save)');
+  await expect(lost).toBeChecked();
   await expectAccessible(page, [390]);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(flash(page)).toHaveText(/updated successfully/);

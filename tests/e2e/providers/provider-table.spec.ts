@@ -58,7 +58,7 @@ test("'Providers' with its table, its query string and rosters", async ({ page, 
     await page.goto('/portal/providers?listing=draft&unknown=1');
     await expect(row).toBeVisible();
     await expect(page.getByRole('rowheader').filter({ hasNotText: 'Draft' })).toHaveCount(0);
-    const call = page.waitForRequest('**/api/portal/providers?listing=draft&unknown=1&limit=50&page=1');
+    const call = page.waitForRequest('**/api/portal/providers?listing=draft&unknown=1&limit=50');
     await page.getByRole('link', { name: 'New Provider' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Provider');
     await page.goBack();
@@ -94,19 +94,12 @@ test('the table on a phone and in a wide window', async ({ page, site }) => {
   await expect(page.getByRole('columnheader', { name: 'Name' })).toBeInViewport();
 
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/portal/providers?listing=listed');
-  await expect(page.getByRole('table')).toBeVisible();
-  const count = await page.getByRole('rowheader').count();
-  expect(count).toBeGreaterThanOrEqual(15);
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  expect(height + (36 - count) * 72).toBeLessThanOrEqual(3_000);
   await openTable(page, lastName);
-  await expect(page.getByRole('link', { name: `Edit Ada ${lastName}` })).toBeInViewport();
   const row = rowOf(page, lastName);
-  expect((await row.boundingBox())?.height).toBe(72);
-  await expect(row.getByText('AL, AK +49 · 0/')).toBeVisible();
+  await expect(row.getByRole('link', { name: `Edit Ada ${lastName}` })).toBeInViewport();
+  await expect(row.getByRole('cell').nth(2)).toBeInViewport();
+  expect((await row.boundingBox())?.height).toBeLessThanOrEqual(104);
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByLabel('Filter by license').selectOption('Expired or within 60 days');
   await expect(page).toHaveURL(`/portal/providers?q=${lastName}&license=expiring`);
 });
@@ -200,7 +193,7 @@ test.describe('Delete Provider', () => {
         { stateId: state('ID'), number: null, expiresOn: '2020-01-31' },
         { stateId: state('OR'), number: null, expiresOn: null },
       ],
-      columns: { contact_email: 'ada@dietitian.example', is_accepting: false },
+      columns: { is_accepting: false },
     });
     await openTable(page, lastName);
     const head = rowOf(page, lastName).getByRole('rowheader');
@@ -211,9 +204,8 @@ test.describe('Delete Provider', () => {
     const remove = dialog.getByRole('button', { name: 'Delete', exact: true });
 
     await open.click();
-    // With what tells people of the same name apart.
     await expect(dialog).toHaveAccessibleDescription(
-      `Are you sure you want to delete Ada ${lastName}? This can NOT be undone. Oregon · ada@dietitian.example`,
+      `Are you sure you want to delete Ada ${lastName}? This can NOT be undone.`,
     );
     await expect(cancel).toBeFocused();
     await expectAccessible(page, [320]);
