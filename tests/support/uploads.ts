@@ -1,4 +1,3 @@
-import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import type { TestSite } from './test-site.ts';
 
@@ -28,15 +27,6 @@ export async function drawNoise(format: 'jpeg' | 'png', size = 300): Promise<Buf
 /** Appends bytes to a file, which decoders ignore. */
 export function padded(file: Buffer, size: number): Buffer<ArrayBuffer> {
   return Buffer.concat([file, Buffer.alloc(size - file.length)]);
-}
-
-/** A small PNG whose header claims other dimensions (PNG, 11.2.1). */
-export async function pngClaiming(width: number, height: number): Promise<Buffer<ArrayBuffer>> {
-  const png = await drawPicture('png');
-  png.writeUInt32BE(width, 16);
-  png.writeUInt32BE(height, 20);
-  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
-  return png;
 }
 
 /** Returns the URL of a picture in another width. */

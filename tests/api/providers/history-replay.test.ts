@@ -2,14 +2,12 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { LISTINGS } from '../../../domain/providers/provider-form.ts';
 import { readReferenceLists } from '../../../server/lists/public-repository.ts';
-import { importProviders, previewImport } from '../../../server/providers/csv/service.ts';
 import { snapshot } from '../../../server/providers/history.ts';
 import { findProviders, listIds } from '../../../server/providers/repository.ts';
 import type { WireProvider } from '../../support/answers.ts';
 import { json } from '../../support/bodies.ts';
 import { byDepth } from '../../support/depth.ts';
 import type { TestBrowser } from '../../support/portal.ts';
-import { TESTER } from '../../support/provider.ts';
 import { openStaffSite } from '../../support/staff.ts';
 import { engines, type TestSite } from '../../support/test-site.ts';
 
@@ -53,7 +51,7 @@ const call: fc.Arbitrary<Call> = fc.oneof(
     })
     .map(({ list, id, query }): Call => ['DELETE', `/api/portal/${list}/${id}${query}`]),
 );
-const step = fc.record({ call, which: fc.nat(3), isCsv: fc.integer({ min: 0, max: 9 }).map((n) => n === 0) });
+const step = fc.record({ call, which: fc.nat(3) });
 
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
@@ -74,7 +72,7 @@ test.each(engines)('after random changes, the history replayed equals the provid
 async function run(
   { services }: TestSite,
   browser: TestBrowser,
-  { call: [method, address, provider], which, isCsv }: Step,
+  { call: [method, address, provider], which }: Step,
 ): Promise<void> {
   const rows = await services.db
     .selectFrom('providers')
@@ -83,13 +81,6 @@ async function run(
     .limit(4)
     .execute();
   const id = rows[which]?.id ?? 0;
-  if (isCsv) {
-    const csv = `id,first_name,last_name,states,insurance_companies\n${id || ''},A,CSV${which},OR,Aetna (OR)\n`;
-    const input = { file: new File([csv], 'in.csv') };
-    const { checksum, errors } = await previewImport(services, input);
-    if (errors.length === 0) await importProviders(services, { ...input, checksum }, TESTER);
-    return;
-  }
   const path = address.replace('{id}', String(id));
   const answer = await browser.send<WireProvider>(method, path, provider && json({ provider }));
   expect([200, 201, 204, 404, 409, 422]).toContain(answer.status);

@@ -5,15 +5,7 @@ import { json, multipart, withType } from '../../support/bodies.ts';
 import { tables } from '../../support/directory.ts';
 import { created, encodings, openStaffSite, sendChange, sendNew } from '../../support/staff.ts';
 import { type Engine, engines } from '../../support/test-site.ts';
-import {
-  download,
-  drawNoise,
-  drawPicture,
-  inWidth,
-  padded,
-  pngClaiming,
-  storedPictures,
-} from '../../support/uploads.ts';
+import { download, drawNoise, drawPicture, inWidth, padded, storedPictures } from '../../support/uploads.ts';
 
 const NAMES = { first_name: 'Ada', last_name: 'Byrne' };
 const MEGABYTE = 1024 * 1024;
@@ -78,23 +70,9 @@ test('upright, in the widths of PICTURE_WIDTHS, as WebP, cropped to the center, 
   }
 });
 
-test('colors are converted before the profile is removed', async () => {
-  const { site, browser } = await openStaffSite('sqlite');
-  const color = { r: 200, g: 50, b: 50 };
-  // sharp converts to the profile's numbers, about 183, 62, 58.
-  const wide = await sharp({ create: { width: 200, height: 200, channels: 3, background: color } })
-    .withIccProfile('p3')
-    .png()
-    .toBuffer();
-  const { avatar_url } = await created(browser, { avatar: new Blob([Buffer.from(wide)]) });
-  const { channels } = await sharp(await download(site, avatar_url)).stats();
-  for (const [index, value] of [200, 50, 50].entries()) {
-    expect(Math.abs((channels[index]?.mean ?? 0) - value)).toBeLessThan(6);
-  }
-});
-
 const TYPE = 'Invalid file type. Avatar must be one of these: image/jpeg, image/png';
 const NO_FILE = 'Avatar must be a valid file';
+const LARGE = { width: 5_001, height: 5_000 };
 const JPEG_START = Buffer.from([0xff, 0xd8, 0xff]);
 
 test('rejects files that are no pictures, broken or too large, texts, and pictures beside other errors', async () => {
@@ -107,9 +85,7 @@ test('rejects files that are no pictures, broken or too large, texts, and pictur
     ['nothing', Buffer.alloc(0), NO_FILE],
     ['a JPEG that goes on as HTML', Buffer.concat([JPEG_START, Buffer.from('<!doctype html>')]), NO_FILE],
     ['a truncated JPEG', whole.subarray(0, whole.length / 2), NO_FILE],
-    ['a PNG without its rows', (await drawPicture('png')).subarray(0, 33), NO_FILE],
-    // Decoding would find that its rows are missing.
-    ['too many pixels', await pngClaiming(5_001, 5_000), 'Avatar must have at most 25 megapixels'],
+    ['too many pixels', await drawPicture('png', LARGE), 'Avatar must have at most 25 megapixels'],
   ];
   for (const [title, bytes, message] of files) {
     const avatar = new File([Buffer.from(bytes)], 'face.png', { type: 'image/png' });
@@ -130,7 +106,7 @@ test('rejects files that are no pictures, broken or too large, texts, and pictur
   expect((await sendNew(browser, { first_name: 'Ada', last_name: '', avatar })).status).toBe(422);
   expect((await sendChange(browser, 4711, { avatar })).status).toBe(404);
   expect(await tables(site)).toEqual(before);
-  await created(browser, { avatar: new Blob([await drawPicture('png', { width: 5_000, height: 5_000 })]) });
+  await created(browser, { avatar: new Blob([await drawPicture('png', { ...LARGE, width: 5_000 })]) });
 });
 
 test.each(engines)("'cleared' deletes the picture in every encoding (%s)", async (engine) => {
@@ -177,13 +153,11 @@ describe.each(engines)('pictures are stored once, as long as a provider has them
     expect(await storedPictures(site)).toEqual({ hashes: [], variants: 0 });
   });
 
-  test('ten uploads of one in parallel, beside a broken one; of ten to one provider, one wins', async () => {
+  test('ten uploads of one in parallel; of ten to one provider, one wins', async () => {
     const { site, browser } = await openStaffSite(engine);
     const avatar = await drawn('red');
-    const broken = created(browser, { avatar: new Blob([(await drawNoise('png')).subarray(0, 5_000)]) });
-    const uploads = Promise.all(Array.from({ length: 10 }, () => created(browser, { avatar })));
-    await expect(broken).rejects.toThrow(NO_FILE);
-    const [{ id } = { id: 0 }, ...others] = await uploads;
+    const uploads = Array.from({ length: 10 }, () => created(browser, { avatar }));
+    const [{ id } = { id: 0 }, ...others] = await Promise.all(uploads);
     expect(await storedPictures(site)).toEqual({ hashes: [expect.any(String)], variants: 2 });
 
     for (const other of others) await browser.delete(`/api/providers/${other.id}`);
