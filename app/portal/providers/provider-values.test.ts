@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MAX_LICENSES, MAX_PANELS } from '../../../domain/limits.ts';
+import { MAX_LICENSES } from '../../../domain/limits.ts';
 import { LICENSES } from '../../../domain/providers/licenses.ts';
 import { EMPTY_LICENSE, errorsIn, payloadOf, valuesOf } from './provider-values.ts';
 
@@ -40,21 +40,10 @@ test('errors of rows are by row and field, and make the table invalid', () => {
 });
 
 test('a table that is too long is an error, and its rows are never sent', () => {
-  const values = {
-    ...empty,
-    licenses: Array.from({ length: MAX_LICENSES + 1 }, (_, row) => license(String(row + 1))),
-    panels: Array.from({ length: MAX_PANELS + 1 }, (_, row) => ({
-      insuranceCompanyId: row + 1,
-      stateId: null,
-    })),
-  };
-  expect(errorsIn(values)).toEqual({
-    licenses: 'Licenses must be a list of at most 60 rows',
-    panels: 'Insurance companies must be a list of at most 1000 rows',
-  });
-  for (const name of ['licenses', 'panels'] as const) {
-    expect(() => payloadOf(values, [name])).toThrow(RangeError);
-  }
+  const rows = Array.from({ length: MAX_LICENSES + 1 }, (_, row) => license(String(row + 1)));
+  const values = { ...empty, licenses: rows };
+  expect(errorsIn(values)).toEqual({ licenses: 'Licenses must be a list of at most 60 rows' });
+  expect(() => payloadOf(values, ['licenses'])).toThrow(RangeError);
 });
 
 test('a license row that is still empty is no error, and is not sent', () => {

@@ -153,21 +153,11 @@ describe.each(engines)('pictures are stored once, as long as a provider has them
     expect(await storedPictures(site)).toEqual({ hashes: [], variants: 0 });
   });
 
-  test('ten uploads of one in parallel; of ten to one provider, one wins', async () => {
+  test('ten uploads of one in parallel', async () => {
     const { site, browser } = await openStaffSite(engine);
     const avatar = await drawn('red');
-    const uploads = Array.from({ length: 10 }, () => created(browser, { avatar }));
-    const [{ id } = { id: 0 }, ...others] = await Promise.all(uploads);
+    await Promise.all(Array.from({ length: 10 }, () => created(browser, { avatar })));
     expect(await storedPictures(site)).toEqual({ hashes: [expect.any(String)], variants: 2 });
-
-    for (const other of others) await browser.delete(`/api/providers/${other.id}`);
-    const files = await Promise.all(Array.from({ length: 10 }, (_, index) => drawNoise('jpeg', 50 + index)));
-    const all = files.map((file) => sendChange(browser, id, { avatar: new Blob([file]) }));
-    expect((await Promise.all(all)).map(({ status }) => status)).toEqual(Array(10).fill(200));
-    const { hashes, variants } = await storedPictures(site);
-    expect([hashes.length, variants]).toEqual([1, 2]);
-    const { body } = await browser.get(`/api/providers/${id}`);
-    expect(body).toMatchObject({ avatar_url: `/images/${hashes[0]}-192.webp` });
   });
 });
 
