@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { latestEvents } from '../../../server/events/audit.ts';
+import { latestEvents } from '../../../server/events/repository.ts';
 import type { LinkKind } from '../../../server/team/links-repository.ts';
 import { createAuthenticator } from '../../support/authenticator.ts';
 import {
