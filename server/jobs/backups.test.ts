@@ -51,12 +51,9 @@ test('a start makes the one that is due, keeps 14, and leaves no other files', a
   expect(names).toEqual(expect.arrayContaining([NAME, 'sorrel-2027-03-13.sqlite', 'papers.sqlite']));
   expect(statSync(path.join(folder, NAME)).mode & 0o077).toBe(0);
   expect((await start({ dataDir, folder })).reports).toEqual([]);
-});
-
-test('before three in the morning the backup of the day before is due', async () => {
-  const { dataDir, folder } = await createSite();
+  // Before three in the morning, the backup of the day before is due.
   await start({ dataDir, folder, now: () => MORNING - 3_600_000 });
-  expect(readdirSync(folder)).toEqual(['sorrel-2027-03-30.sqlite']);
+  expect(readdirSync(folder)).toContain('sorrel-2027-03-30.sqlite');
 });
 
 test('in place of another database, with the data key, it has the users and referrals', async () => {

@@ -63,12 +63,12 @@ function wordHash(word: string, key: DataKey): string {
 /** Words such as "de" and "van" are in many names. */
 const MAX_PARTICLE_LENGTH = 3;
 
-/** Returns the hashes by which a text finds referrals: as a last name, and by each word as one or a part of one. */
+/** Returns the hashes by which a text finds referrals: as a last name, and by each word, with hyphens, as one or in one. */
 export function nameHashes(text: string, key: DataKey): string[] {
-  const words = nameWords(text);
+  const words = text.split(/[\s,]+/).map((word) => nameWords(word).join(''));
   const parts = words.filter(({ length }) => length > MAX_PARTICLE_LENGTH || words.length === 1);
   return [
-    nameHash(words, key),
+    nameHash(nameWords(text), key),
     ...words.map((word) => nameHash([word], key)),
     ...parts.map((word) => wordHash(word, key)),
   ];

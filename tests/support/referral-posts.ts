@@ -8,7 +8,6 @@ import { encryptReferral, searchHashes } from '../../server/referrals/encrypted.
 import { decrypt } from '../../server/referrals/key.ts';
 import { insertReferral } from '../../server/referrals/repository.ts';
 import { listUsers } from '../../server/team/repository.ts';
-import { json } from './bodies.ts';
 import { type Answer, createBrowser, PERSON, sessionOf, signedInPerson, type TestBrowser } from './portal.ts';
 import { notify } from './recipients.ts';
 import { PATIENT, passedCaptcha, refer } from './referrals.ts';
@@ -114,6 +113,3 @@ export const UNTOUCHED = {
   last_contact: null,
   revision: 1,
 };
-
-/** The body of a status change. */
-export const changed = (status: unknown) => json({ referral: { status } });

@@ -101,30 +101,21 @@ describe.each(engines)('the audit list (%s)', (engine) => {
     expect(second.headers.get('Link')).toBeNull();
   });
 
-  test('long texts are whole, in the portal and as CSV', async () => {
-    const { site, browser } = await openStaffSite(engine);
-    const [old_value, text] = ['old '.repeat(8_000), 'new '.repeat(8_000)];
-    const changed = { action: 'changed', subject: 'user', old_value, new_value: { a_b: text } } as const;
-    await recordEvents(site.services.db, { ...TESTER, at: NOON }, [changed]);
-    expect(await list(browser)).toMatchObject([{ old_value, new_value: { a_b: text } }]);
-    const { stdout } = await sorrel(['audit', '--last', '1'], databaseSettings(site.options));
-    expect(stdout).toContain(`${old_value},"{""a_b"":""${text}""}"`);
-  });
-
-  test('sorrel audit prints the same as CSV, oldest first, without patients', async () => {
+  test('sorrel audit prints the same as CSV, oldest first, whole, without patients', async () => {
     const { site, browser } = await openStaffSite(engine);
     const reference = await refer(site.services);
     await browser.get('/api/portal/referrals/1');
     await browser.patch('/api/portal/referrals/1', { referral: { status: 'contacted' } });
+    const long = 'old '.repeat(8_000);
     await recordEvents(site.services.db, { ...TESTER, at: NOON }, [
-      { ...OPENED, field: 'x', old_value: '=1+1', new_value: { a_b: [1] } },
+      { ...OPENED, field: long, old_value: '=1+1', new_value: { a_b: [1] } },
     ]);
     const { stdout } = await sorrel(['audit', '--last', '3'], databaseSettings(site.options));
     expect(stdout.split('\n').map((line) => line.replace(/^\d+,[^,]+,/, ''))).toEqual([
       '\uFEFFid,at,actor_name,actor_email,address,action,subject,subject_id,subject_name,field,old_value,new_value',
       `Ana Duarte,${PERSON.email},,opened,referral,1,${reference},,,`,
       `Ana Duarte,${PERSON.email},,changed,referral,1,${reference},status,new,contacted`,
-      `test,,,opened,referral,1,R-AAAAAA,x,'=1+1,"{""a_b"":[1]}"`,
+      `test,,,opened,referral,1,R-AAAAAA,${long},'=1+1,"{""a_b"":[1]}"`,
       '',
     ]);
     const all = JSON.stringify(await list(browser)) + stdout;
@@ -135,11 +126,9 @@ describe.each(engines)('the audit list (%s)', (engine) => {
 test.each([
   [0, '203.0.113.7', undefined, '203.0.113.7'],
   [0, '::ffff:203.0.113.7', undefined, '203.0.113.7'],
-  [0, '2001:db8:1:2:3:4:5:6', undefined, '2001:db8:1:2::'],
   [0, 'fe80::1%eth0', undefined, 'fe80::'],
   [0, undefined, undefined, null],
   [0, '10.0.0.1', '192.0.2.66, 192.0.2.1', '10.0.0.1'],
-  [1, '10.0.0.1', undefined, '10.0.0.1'],
   [1, '10.0.0.1', '192.0.2.66, 192.0.2.1', '192.0.2.1'],
   [1, '10.0.0.1', '2001:db8:1:2::99', '2001:db8:1:2::'],
   [2, '10.0.0.1', '198.51.100.7, 192.0.2.1, 10.0.0.9', '192.0.2.1'],

