@@ -41,8 +41,6 @@ type PlannedRow = {
   errors: CellError[];
 };
 
-type Plan = { rows: PlannedRow[]; preview: ImportPreview };
-
 /** Returns what an import of the file would do, and all errors. @throws too_large; invalid for a file that is no CSV. */
 export async function previewImport({ db, today }: Context, input: Input): Promise<ImportPreview> {
   const file = readFile(await bytesOf(input));
@@ -92,7 +90,7 @@ async function bytesOf({ file }: Record<string, unknown>): Promise<Uint8Array> {
 }
 
 /** Finds out what an import would do. */
-async function planImport(db: Db, file: CsvFile, lists: ReferenceLists, today: string): Promise<Plan> {
+async function planImport(db: Db, file: CsvFile, lists: ReferenceLists, today: string) {
   const stored = await findProviders(db, await listIds(db));
   const known: Known = {
     ...{ lists, today, names: namesIn(lists), headers: file.headers, firstRows: new Map() },
