@@ -58,7 +58,7 @@ export function valuesOf(provider: StaffProvider | null): Values {
     concernIds: provider?.concerns.map(({ id }) => id) ?? [],
     officeIds: provider?.officeIds ?? [],
     languageCodes: provider?.languages.map(({ code }) => code) ?? [],
-    ...recordOf(FLAGS, (flag) => provider?.[flag] ?? PROVIDER_FLAGS[flag].parse(undefined).value),
+    ...recordOf(FLAGS, (flag) => provider?.[flag] ?? PROVIDER_FLAGS[flag].schema.default === true),
     ...textsOf<keyof typeof PROVIDER_REPLIES>(PROVIDER_REPLIES, provider ?? {}),
     ...textsOf<keyof typeof STAFF_TEXTS>(STAFF_TEXTS, provider ?? {}),
   };
