@@ -53,6 +53,14 @@ describe('Cache lifetime for insurance companies, states, EHR settings and the c
     expect(keys.filter((key) => /:v\d+$/.test(key))).toHaveLength(LISTS.length);
   });
 
+  test('a change of the EHR settings clears their entry', async () => {
+    const { client, portal, storage } = openClient({});
+    await client.ehrIntegrationSettings();
+    expect(storage.entries.size).toBe(1);
+    await portal.updateEhrIntegrationSettings({ ehrProvider: 'Other' });
+    expect(storage.entries.size).toBe(0);
+  });
+
   test('pages about providers load insurers and credentials anew, also after a change', async () => {
     const { client, portal, calls } = openClient();
     const loaded = async () => {
