@@ -41,30 +41,22 @@ export function createAuthenticator({ origin = TEST_ORIGIN, counts = false } = {
   let counter = 0;
   let userHandle: string | undefined;
 
-  function clientData(challenge: string, type: string, deviations: Deviations): Buffer {
-    const data = {
-      type: deviations.type ?? type,
-      challenge: deviations.challenge ?? challenge,
-      origin: deviations.origin ?? origin,
-      crossOrigin: deviations.crossOrigin ?? false,
-      ...(deviations.topOrigin && { topOrigin: deviations.topOrigin }),
-    };
+  function clientData(challenge: string, type: string, { topOrigin, ...deviations }: Deviations): Buffer {
+    const { challenge: sent = challenge, type: kind = type, origin: from = origin } = deviations;
+    const { crossOrigin = false } = deviations;
+    const data = { type: kind, challenge: sent, origin: from, crossOrigin, ...(topOrigin && { topOrigin }) };
     return Buffer.from(JSON.stringify(data));
   }
 
-  function authenticatorData(
-    rpId: string | undefined,
-    deviations: Deviations,
-    attested = Buffer.alloc(0),
-  ): Buffer {
+  function authenticatorData(rpId = new URL(origin).hostname, deviations: Deviations, ...attested: Buffer[]) {
     const { isPresent = true, isVerified = true, isSynced = false } = deviations;
     const user = (isPresent ? 0x01 : 0) | (isVerified ? 0x04 : 0);
     const flags = user | (isSynced ? 0x18 : 0) | (attested.length > 0 ? 0x40 : 0);
     if (counts) counter++;
     const count = Buffer.alloc(4);
     count.writeUInt32BE(deviations.counter ?? counter);
-    const rpIdHash = sha256(Buffer.from(deviations.rpId ?? rpId ?? new URL(origin).hostname));
-    return Buffer.concat([rpIdHash, Buffer.from([flags]), count, attested]);
+    const rpIdHash = sha256(Buffer.from(deviations.rpId ?? rpId));
+    return Buffer.concat([rpIdHash, Buffer.from([flags]), count, ...attested]);
   }
 
   function credential<Response>({ credentialId: id = credentialId }: Deviations, response: Response) {
@@ -81,13 +73,9 @@ export function createAuthenticator({ origin = TEST_ORIGIN, counts = false } = {
     ): RegistrationResponseJSON {
       userHandle = options.user.id;
       const id = Buffer.from(credentialId, 'base64url');
-      const attested = Buffer.concat([
-        AAGUID,
-        Buffer.from([id.length >> 8, id.length & 0xff]),
-        id,
-        coseKey(publicKey, deviations.algorithm),
-      ]);
-      const authData = authenticatorData(options.rp.id, deviations, attested);
+      const length = Buffer.from([id.length >> 8, id.length & 0xff]);
+      const attested = [AAGUID, length, id, Buffer.from(coseKey(publicKey, deviations.algorithm))];
+      const authData = authenticatorData(options.rp.id, deviations, ...attested);
       const attestation = isoCBOR.encode(
         new Map<string, unknown>([
           ['fmt', deviations.attestation?.fmt ?? 'none'],

@@ -27,20 +27,17 @@ export function responseOf({ responses }: Pick<Operation, 'responses'>, status: 
 }
 
 /** Returns the schema of a response, which may be a reference. */
-export function answerSchema(
-  document: OpenApiDocument,
-  response: Response | undefined,
-): JsonSchema | undefined {
-  const name = response?.$ref?.replace('#/components/responses/', '');
-  const described = name === undefined ? response : document.components.responses[name];
+export function answerSchema({ components }: OpenApiDocument, response?: Response): JsonSchema | undefined {
+  const described = response?.$ref ? components.responses[nameOf(response.$ref)] : response;
   return described?.content?.['application/json']?.schema;
 }
 
+const nameOf = (reference: string) => reference.split('/').at(-1) ?? '';
+
 /** Returns where the value violates the schema, including unknown fields. */
 export function errors(value: unknown, schema: JsonSchema, document: OpenApiDocument, at = '$'): string[] {
-  const { type, items, properties, required, additionalProperties } = schema.$ref
-    ? (document.components.schemas[schema.$ref.replace('#/components/schemas/', '')] ?? {})
-    : schema;
+  const found = schema.$ref ? document.components.schemas[nameOf(schema.$ref)] : schema;
+  const { type, items, properties, required, additionalProperties } = found ?? {};
   // A schema without a type allows any value.
   if (type === undefined) return [];
   const actual = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
