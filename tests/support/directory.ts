@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { Schema } from '../../server/db/schema.ts';
+import { hash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database, Schema } from '../../server/db/schema.ts';
 import type { Engine, TestSite } from './test-site.ts';
 
 const TABLES = [
@@ -11,12 +12,24 @@ const TABLES = [
 
 /** Returns every row that staff can change, to compare before and after. */
 export async function tables({ services: { db } }: TestSite): Promise<Record<string, string[]>> {
-  const rows: Record<string, string[]> = {};
-  for (const table of TABLES) {
-    const found: unknown[] = await db.selectFrom(table).selectAll().execute();
-    rows[table] = found.map((row) => JSON.stringify(row, bytesAsText)).sort();
+  const content = await contentOf(db);
+  return Object.fromEntries(TABLES.map((table) => [table, content[table] ?? []]));
+}
+
+/** Returns the rows of all tables as texts that both engines share, without those of migrations. */
+export async function contentOf(db: Database): Promise<Record<string, string[]>> {
+  const tables = await db.introspection.getTables();
+  const content: Record<string, string[]> = {};
+  for (const { name, columns } of tables.toSorted((a, b) => a.name.localeCompare(b.name))) {
+    const names = columns.map((column) => column.name).sort();
+    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db);
+    content[name] = rows.map((row) => JSON.stringify(names.map((column) => comparable(row[column])))).sort();
   }
-  return rows;
+  return content;
+}
+
+function comparable(value: unknown): unknown {
+  return value instanceof Uint8Array ? hash('sha256', value) : value;
 }
 
 /** Makes the database reject every such change of a table from now on, as a full disk would. */
@@ -26,26 +39,14 @@ export async function makeFail(
   change: 'insert' | 'delete',
   table: keyof Schema,
 ): Promise<void> {
-  for (const statement of engine === 'sqlite' ? [sqliteTrigger()] : postgresTrigger()) {
-    await statement.execute(db);
+  const [on, at] = [sql.raw(change), sql.table(table)];
+  if (engine === 'sqlite') {
+    await sql`create trigger made_to_fail before ${on} on ${at}
+      begin select raise(abort, 'made to fail'); end`.execute(db);
+    return;
   }
-
-  function sqliteTrigger(): RawBuilder<unknown> {
-    return sql`create trigger made_to_fail before ${sql.raw(change)} on ${sql.table(table)}
-      begin select raise(abort, 'made to fail'); end`;
-  }
-
-  function postgresTrigger(): RawBuilder<unknown>[] {
-    return [
-      sql`create function made_to_fail() returns trigger language plpgsql as
-        $$ begin raise exception 'made to fail'; end $$`,
-      sql`create trigger made_to_fail before ${sql.raw(change)} on ${sql.table(table)}
-        for each row execute function made_to_fail()`,
-    ];
-  }
-}
-
-/** Makes the bytes of both engines comparable. */
-function bytesAsText(_: string, value: unknown): unknown {
-  return value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value;
+  await sql`create function made_to_fail() returns trigger language plpgsql as
+    $$ begin raise exception 'made to fail'; end $$`.execute(db);
+  await sql`create trigger made_to_fail before ${on} on ${at}
+    for each row execute function made_to_fail()`.execute(db);
 }

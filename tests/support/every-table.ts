@@ -1,6 +1,3 @@
-import { hash } from 'node:crypto';
-import { sql } from 'kysely';
-import type { Database } from '../../server/db/schema.ts';
 import { STAFF_LISTS } from '../../server/lists/lists.ts';
 import { addItem } from '../../server/lists/service.ts';
 import { logContact } from '../../server/referrals/inbox.ts';
@@ -44,22 +41,4 @@ export async function useEveryTable(site: TestSite): Promise<{ browser: TestBrow
   const notice = { title: 'Fees', slug: 'fees', textMarkdown: bio, effectiveOn: '2027-03-31' };
   await addItem(site.services, STAFF_LISTS.notices, notice, TESTER);
   return { browser, reference };
-}
-
-export type Content = Record<string, string[]>;
-
-/** Returns the rows of all tables as texts, without those of migrations. */
-export async function contentOf(db: Database): Promise<Content> {
-  const tables = await db.introspection.getTables();
-  const content: Content = {};
-  for (const { name, columns } of tables.toSorted((a, b) => a.name.localeCompare(b.name))) {
-    const names = columns.map((column) => column.name).sort();
-    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db);
-    content[name] = rows.map((row) => JSON.stringify(names.map((column) => comparable(row[column])))).sort();
-  }
-  return content;
-}
-
-function comparable(value: unknown): unknown {
-  return value instanceof Uint8Array ? hash('sha256', value) : value;
 }

@@ -85,19 +85,10 @@ export async function sorrel(args: string[], env: Environment): Promise<CommandR
   }
 }
 
-/**
- * Runs `sorrel` in its own process, which is slower.
- * @param maxFileKb the size at which writing to a file fails, as on a full disk.
- */
-export async function spawnSorrel(
-  args: string[],
-  env: Environment,
-  { maxFileKb = 'unlimited' as number | 'unlimited' } = {},
-): Promise<CommandResult> {
-  // POSIX counts blocks of 512 bytes.
-  const limit = maxFileKb === 'unlimited' ? maxFileKb : maxFileKb * 2;
+/** Runs `sorrel` in its own process, in which writing a file fails beyond 64 kB, as on a full disk. */
+export async function sorrelOnFullDisk(args: string[], env: Environment): Promise<CommandResult> {
   const run = ['sh', process.execPath, path.join(ROOT, 'cli/main.ts'), ...args];
-  const command = spawn('sh', ['-c', `ulimit -f ${limit} && exec "$@"`, ...run], {
+  const command = spawn('sh', ['-c', 'ulimit -f 128 && exec "$@"', ...run], {
     cwd: temporaryFolder(),
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -13,7 +13,7 @@ import type { PageHandler } from '../../server/pages/render.ts';
 import { expectNoLeaks } from './leaks.ts';
 import { type LogLine, recordingLogger } from './log.ts';
 import { createPostgresDatabase, dropPostgresDatabase } from './postgres.ts';
-import { temporaryFolder } from './process.ts';
+import { databaseSettings, temporaryFolder } from './process.ts';
 import { openServices } from './services.ts';
 
 /** Run data tests on both engines. */
@@ -61,6 +61,14 @@ export async function openSiteOn(
 export async function openTwoSites(engine: Engine, options: SiteOptions = {}): Promise<[TestSite, TestSite]> {
   const site = await openTestSite(engine, options);
   return [site, engine === 'sqlite' ? site : await openSiteOn(site.options, options)];
+}
+
+/** A site on a database with the demo practice, and its settings. */
+export async function openTrial(engine: Engine, options?: SiteOptions) {
+  const database = await createEmptyDatabase(engine);
+  const site = await openSiteOn(database, options);
+  await prepareDatabase(site.services.db, { isLocalTrial: true });
+  return { site, database, settings: databaseSettings(database) };
 }
 
 const noPage: PageHandler = async () =>

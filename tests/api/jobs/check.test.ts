@@ -7,8 +7,7 @@ import { databaseSettings, sorrel, temporaryFolder } from '../../support/process
 import { postReferral } from '../../support/referral-posts.ts';
 import { TEST_DATA_KEY } from '../../support/services.ts';
 import { startSilentServer, startSmtpSink } from '../../support/smtp-sink.ts';
-import { createDatabase, type Engine, engines, openSiteOn } from '../../support/test-site.ts';
-import { openTrial } from '../../support/trial.ts';
+import { createDatabase, type Engine, engines, openSiteOn, openTrial } from '../../support/test-site.ts';
 
 const SITE_URL = 'https://www.practice.example';
 const OTHER_KEY = Buffer.alloc(32, 'other').toString('base64');

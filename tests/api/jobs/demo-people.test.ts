@@ -4,8 +4,7 @@ import { latestEvents } from '../../../server/events/repository.ts';
 import { readProviderTable, updateProvider } from '../../../server/providers/service.ts';
 import { PERSON, signedInPerson } from '../../support/portal.ts';
 import { addProvider, TESTER } from '../../support/provider.ts';
-import { engines, openSiteOn } from '../../support/test-site.ts';
-import { openTrial } from '../../support/trial.ts';
+import { engines, openSiteOn, openTrial } from '../../support/test-site.ts';
 
 const DASHBOARD = '/api/portal/dashboard';
 

@@ -7,7 +7,7 @@ import { BO, PERSON, registeredPerson, signedInPerson } from '../../support/port
 import {
   databaseSettings,
   sorrel,
-  spawnSorrel,
+  sorrelOnFullDisk,
   startedServer,
   temporaryFolder,
 } from '../../support/process.ts';
@@ -95,7 +95,7 @@ test('a backup leaves no file when the disk is full', async () => {
   const { settings } = await openShared('sqlite');
   const folder = temporaryFolder();
   const command = ['backup', path.join(folder, 'backup.sqlite')];
-  const { code, stdout, stderr } = await spawnSorrel(command, settings, { maxFileKb: 64 });
+  const { code, stdout, stderr } = await sorrelOnFullDisk(command, settings);
   expect([code, stdout]).toEqual([1, '']);
   expect(stderr).toMatch(/^The file cannot be created: .+\n$/);
   expect(readdirSync(folder)).toEqual([]);

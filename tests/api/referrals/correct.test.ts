@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { BAD_IDS } from '../../support/bad-ids.ts';
-import { contentOf } from '../../support/every-table.ts';
+import { contentOf } from '../../support/directory.ts';
 import type { TestBrowser } from '../../support/portal.ts';
 import { INBOX, openWithReferral, referralTrail, storedReferrals } from '../../support/referral-posts.ts';
 import { DETAILS, refer } from '../../support/referrals.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { describe, expect, test, vi } from 'vitest';
-import { contentOf } from '../../support/every-table.ts';
+import { contentOf } from '../../support/directory.ts';
 import { PERSON } from '../../support/portal.ts';
 import { databaseSettings, sorrel } from '../../support/process.ts';
 import {

@@ -3,7 +3,7 @@ import type { OpenedReferral } from '../../../domain/referrals/referral-response
 import { recordEvents } from '../../../server/events/repository.ts';
 import { BAD_IDS } from '../../support/bad-ids.ts';
 import { urlencoded } from '../../support/bodies.ts';
-import { contentOf } from '../../support/every-table.ts';
+import { contentOf } from '../../support/directory.ts';
 import { PERSON, sessionOf, type TestBrowser } from '../../support/portal.ts';
 import { TESTER } from '../../support/provider.ts';
 import {
