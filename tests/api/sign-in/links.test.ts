@@ -25,7 +25,7 @@ const KINDS = {
     person: CY,
     verify: 'verify_invitation',
     page: 'verify-invitation',
-    until: 'within 7 days, until November 29, 2026, 7:05 AM PST.',
+    until: 'until November 29, 2026, 7:05 AM PST.',
     minutes: 7 * 24 * 60,
     used: [410, { error: 'This invitation was already used.' }],
     expired: [410, { error: 'This invitation has expired.' }],

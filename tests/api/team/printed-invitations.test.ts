@@ -147,7 +147,7 @@ test('invite with SMTP_URL sends one mail from the practice with the link; with 
   const link = invited.stdout.trimEnd();
   expect(mails[0]?.text.split('\r\n')).toContain(link);
   expect(mails[0]?.html).toContain(`<a href="${link}">`);
-  expect(mails[0]?.text).toContain('within 7 days');
+  expect(mails[0]?.text).toContain('The link works once, until ');
 
   const unsent = await invite([PERSON.email], { SMTP_URL: 'smtp://user:hunter2@127.0.0.1:1' });
   expect([unsent.code, unsent.stdout]).toEqual([1, expect.stringMatching(PRINTED)]);
