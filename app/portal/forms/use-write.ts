@@ -4,7 +4,7 @@ import { type Field, readValid, validate } from '../../../domain/forms/field.ts'
 import { keysOf, pick, recordOf } from '../../../domain/objects.ts';
 import type { FieldProps } from '../../ui/field.tsx';
 import { type FormState, useForm } from '../../ui/use-form.ts';
-import type { ActionResult } from '../frame/action.ts';
+import { type ActionResult, holdForm } from '../frame/action.ts';
 import { flashAt } from '../frame/flash.ts';
 
 type WriteOptions<Returned> = {
@@ -16,7 +16,7 @@ type WriteOptions<Returned> = {
   shows?: 'errors' | 'conflicts';
 };
 
-/** Sends a user's change to an action: objects as JSON, form data as it is. */
+/** Sends a user's change to an action, which gets form data from `takeForm`. */
 export function useWrite<Returned = unknown>({ onDone, action, shows }: WriteOptions<Returned> = {}) {
   const fetcher = useFetcher<ActionResult<Returned>>();
   const { pathname } = useLocation();
@@ -43,9 +43,9 @@ export function useWrite<Returned = unknown>({ onDone, action, shows }: WriteOpt
     reset: () => fetcher.reset(),
     async send(change: object): Promise<void> {
       setProgress('sent');
-      const encType = change instanceof FormData ? 'multipart/form-data' : 'application/json';
-      // Changes are form data or objects of plain values.
-      await fetcher.submit(change as SubmitTarget, { method: 'post', encType, ...(action && { action }) });
+      // Changes are objects of plain values, but for form data.
+      const sent = (change instanceof FormData ? holdForm(change) : change) as SubmitTarget;
+      await fetcher.submit(sent, { method: 'post', encType: 'application/json', ...(action && { action }) });
       // Joins the router's transition, in which the response renders.
       startTransition(() => setProgress('done'));
     },

@@ -14,6 +14,24 @@ export type ActionResult<Returned = unknown> = {
   returned: Returned | null;
 };
 
+const sentForms = new Map<number, FormData>();
+let formCount = 0;
+
+/** Keeps form data for the action, because WebKit cannot read files back from a request. @returns what to send. */
+export function holdForm(form: FormData): { form: number } {
+  formCount += 1;
+  sentForms.set(formCount, form);
+  return { form: formCount };
+}
+
+/** Returns the form data that a component sent to the action. */
+export async function takeForm(request: Request): Promise<FormData> {
+  const { form: key } = await request.json();
+  const form = sentForms.get(key) ?? new FormData();
+  sentForms.delete(key);
+  return form;
+}
+
 /**
  * Runs a portal page's action. Flashes its message after success; errors are shown by `useWrite`. An error's status
  * prevents revalidation, so that forms keep their values; after a conflict, the page loads what others have changed.

@@ -1,6 +1,6 @@
 import { href, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { fullName } from '../../../domain/names.ts';
-import { runAction } from '../frame/action.ts';
+import { runAction, takeForm } from '../frame/action.ts';
 import { redirectWithFlash } from '../frame/flash.ts';
 import { type PortalLoadArgs, requireProviderId, runPortalLoad } from '../frame/portal-load.ts';
 import { PortalPage } from '../frame/portal-page.tsx';
@@ -27,18 +27,14 @@ async function load({ api, portal, params }: PortalLoadArgs<{ providerId?: strin
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
-/** Keeps the form after a change of the listing and after a conflict. */
-export const shouldRevalidate = ({
-  formData,
-  actionResult,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) =>
-  !formData?.has(LISTING_FIELD) && !actionResult?.status && defaultShouldRevalidate;
+/** Keeps the form after a change of the listing, an error or a conflict; other saves leave the page. */
+export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  !actionResult && defaultShouldRevalidate;
 
 /** Saves and redirects to the list with its query string (spec sections 4 and 8), but not for the listing alone. */
 export async function clientAction(args: Route.ClientActionArgs) {
   const { providerId } = args.params;
-  const form = await args.request.formData();
+  const form = await takeForm(args.request);
   const revision = Number(form.get(REVISION_FIELD));
   form.delete(REVISION_FIELD);
   return runAction(args, async (portal) => {

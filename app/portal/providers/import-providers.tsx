@@ -8,7 +8,7 @@ import { FILE_INPUT } from '../../ui/file-field.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Failure } from '../forms/failure.tsx';
 import { useWrite } from '../forms/use-write.ts';
-import { runAction } from '../frame/action.ts';
+import { runAction, takeForm } from '../frame/action.ts';
 import { redirectWithFlash } from '../frame/flash.ts';
 import { PortalPage } from '../frame/portal-page.tsx';
 import { Card } from '../frame/section.tsx';
@@ -31,7 +31,7 @@ const BACK: [string, string] = [href('/portal/providers'), 'Back to the provider
 /** Checks a file, imports it if the form has the checksum of its preview, or lists the drafts that it has added. */
 export async function clientAction(args: Route.ClientActionArgs) {
   return runAction<ImportPreview | ImportResult>(args, async ({ imports }) => {
-    const form = await args.request.formData();
+    const form = await takeForm(args.request);
     const ids = form.getAll('ids');
     if (form.has('checksum')) return { returned: await imports.run(form) };
     if (ids.length === 0) return { returned: await imports.preview(form) };
