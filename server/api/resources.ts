@@ -5,15 +5,17 @@ import { auditEvents } from '../events/routes.ts';
 import type { Route } from '../http/route.ts';
 import { badges, dashboard } from '../jobs/dashboard-routes.ts';
 import { STAFF_LISTS } from '../lists/lists.ts';
-import { concerns, credentials, faqs, insuranceCompanies, notices, states } from '../lists/public-routes.ts';
-import { listRoutes } from '../lists/routes.ts';
 import {
-  ehrHistory,
-  ehrIntegrationSettings,
+  concerns,
+  credentials,
+  faqs,
+  insuranceCompanies,
+  notices,
   practice,
-  staffPractice,
-  websiteTexts,
-} from '../practice/routes.ts';
+  states,
+} from '../lists/public-routes.ts';
+import { listRoutes } from '../lists/routes.ts';
+import { ehrHistory, ehrIntegrationSettings, staffPractice, websiteTexts } from '../practice/routes.ts';
 import { exports, imports } from '../providers/csv/routes.ts';
 import { HOLDERS } from '../providers/holders.ts';
 import { providers, staffProviders } from '../providers/routes.ts';

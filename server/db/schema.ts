@@ -160,7 +160,7 @@ export type Schema = {
     /** In lower case: of the invited person, or of the user. */
     email: string;
     permissions: Generated<string>;
-    /** 1 if the invited person becomes a recipient of mails about referrals. */
+    /** No longer read: recipients of mails about referrals are chosen in the settings. */
     is_recipient: Generated<number>;
     /** 1 if a start has printed the link, which ends when the first user registers. */
     is_for_first_user: Generated<number>;

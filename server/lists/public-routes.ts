@@ -6,17 +6,19 @@ import {
   stateSchema,
 } from '../../domain/lists/list-responses.ts';
 import { LISTS } from '../../domain/lists/lists.ts';
-import { publicFaqSchema } from '../../domain/practice/practice-responses.ts';
+import { publicFaqSchema, publicPracticeSchema } from '../../domain/practice/practice-responses.ts';
 import { SLUG } from '../../domain/slugs.ts';
 import { notFound } from '../errors.ts';
 import { json } from '../http/response.ts';
 import { type Route, route, wholeList } from '../http/route.ts';
 import { readMarkdown } from '../practice/markdown.ts';
 import { readNotice } from '../practice/notice-markdown.ts';
+import { readPractice } from '../practice/service.ts';
 import {
   findPublishedNotice,
   listFaqs,
   listInsuranceCompanies,
+  listLinks,
   listStates,
   listVisible,
 } from './public-repository.ts';
@@ -66,5 +68,14 @@ export const notices: Route[] = [
       const { title, textMarkdown, effectiveOn } = notice;
       return { slug, title, effectiveOn, text: readNotice(textMarkdown).text };
     },
+  }),
+];
+
+/** The practice's facts stand below its notices. */
+export const practice: Route[] = [
+  route('get', '/', 'getPractice', {
+    summary: "Returns the practice's contact details, hours and notices as of today",
+    returns: json('The facts that hold today', publicPracticeSchema),
+    handle: async ({ ctx }) => ({ ...(await readPractice(ctx)), notices: await listLinks(ctx.db) }),
   }),
 ];

@@ -3,7 +3,6 @@ import { PRACTICE_FORM } from '../../domain/practice/facts-form.ts';
 import {
   ehrIntegrationSettingsSchema,
   practiceFactsSchema,
-  publicPracticeSchema,
   websiteTextsSchema,
 } from '../../domain/practice/practice-responses.ts';
 import { listEvents } from '../events/repository.ts';
@@ -11,17 +10,8 @@ import { historyRoute } from '../events/routes.ts';
 import { formBody } from '../http/request-body.ts';
 import { json } from '../http/response.ts';
 import { type Route, route } from '../http/route.ts';
-import { listLinks } from '../lists/public-repository.ts';
 import { EHR_SETTINGS, getEhrIntegrationSettings, getPracticeFacts, PRACTICE } from './repository.ts';
-import { changeEhrSettings, changePractice, readPractice, readWebsiteTexts } from './service.ts';
-
-export const practice: Route[] = [
-  route('get', '/', 'getPractice', {
-    summary: "Returns the practice's contact details, hours and notices as of today",
-    returns: json('The facts that hold today', publicPracticeSchema),
-    handle: async ({ ctx }) => ({ ...(await readPractice(ctx)), notices: await listLinks(ctx.db) }),
-  }),
-];
+import { changeEhrSettings, changePractice, readWebsiteTexts } from './service.ts';
 
 export const websiteTexts: Route[] = [
   route('get', '/', 'getWebsiteTexts', {

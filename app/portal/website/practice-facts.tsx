@@ -1,5 +1,4 @@
 import { href } from 'react-router';
-import { readForm } from '../../../domain/forms/field.ts';
 import { bannerErrors, PRACTICE_FORM, type PracticeFacts } from '../../../domain/practice/facts-form.ts';
 import { Fields } from '../forms/fields.tsx';
 import { FormSection, PageForm } from '../forms/page-form.tsx';
@@ -46,9 +45,9 @@ function PracticeForm({ facts }: { facts: PracticeFacts }) {
     fields: PRACTICE_FORM,
     stored: facts,
     marksChanges: true,
-    check: (values) => {
-      const { banner, bannerEndsOn } = readForm(PRACTICE_FORM, values).fields;
-      return bannerErrors({ banner, bannerEndsOn }, facts, today());
+    check({ banner, bannerEndsOn }) {
+      const typed = { banner: String(banner).trim() || null, bannerEndsOn: String(bannerEndsOn) || null };
+      return bannerErrors(typed, facts, today());
     },
   });
   return (

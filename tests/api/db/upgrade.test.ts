@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import type { User } from '../../../domain/team/team-responses.ts';
@@ -13,7 +12,7 @@ import { exportProviders } from '../../../server/providers/csv/download.ts';
 import { previewImport } from '../../../server/providers/csv/service.ts';
 import { listUsers } from '../../../server/team/repository.ts';
 import { createAuthenticator } from '../../support/authenticator.ts';
-import { createBrowser, sessionOf } from '../../support/portal.ts';
+import { BO, createBrowser, register, sessionOf } from '../../support/portal.ts';
 import { databaseSettings } from '../../support/process.ts';
 import { TEST_DATA_KEY, TEST_ORIGIN } from '../../support/services.ts';
 import { sendChange } from '../../support/staff.ts';
@@ -173,9 +172,8 @@ describe.each(engines)('a database of the first release (%s)', (engine) => {
       body: { email: 'cy@practice.example' },
     });
     const bo = createBrowser(site);
-    const options = await bo.post('/portal/passkeys/sign_in_link_options', { token: signIn });
-    const credential = createAuthenticator().register(options.body as PublicKeyCredentialCreationOptionsJSON);
-    const { status, body } = await bo.post('/portal/passkeys/sign_in_link', { token: signIn, credential });
+    await bo.get(`/api/portal/verify_sign_in_link?token=${signIn}`);
+    const { status, body } = await register(bo, createAuthenticator(), { person: BO });
     expect([status, body]).toMatchObject([201, { user: { email: 'bo@practice.example' } }]);
   });
 });
