@@ -13,6 +13,3 @@ export function readIds(value: unknown, max = MAX_IDS): number[] | null {
   const ids = value.map((id: unknown) => parseId(typeof id === 'number' ? String(id) : id));
   return ids.every((id) => id !== null) ? [...new Set(ids)] : null;
 }
-
-/** Whether the text is a number from 1, such as of a page. */
-export const isPosition = (value: string) => /^[1-9]\d{0,5}$/.test(value);

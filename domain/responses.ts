@@ -17,10 +17,6 @@ export const errorSchema = z
       .record(z.string(), z.unknown())
       .optional()
       .meta({ description: 'With 412: the current state' }),
-    state_codes: z
-      .array(z.string())
-      .optional()
-      .meta({ description: 'With 410 for a provider: the states of the licenses, to search for others' }),
   })
   .meta({ id: 'Error' });
 

@@ -64,13 +64,10 @@ export const unauthenticated = errorOf('unauthenticated');
 export const forbidden = errorOf('forbidden');
 export const notFound = errorOf('not_found');
 export const conflict = errorOf('conflict');
+export const gone = errorOf('gone');
 export const preconditionFailed = errorOf('precondition_failed');
 export const tooLarge = errorOf('too_large');
 export const tooMany = errorOf('too_many');
-
-export function gone(message: string, details: object = {}): DomainError {
-  return new DomainError('gone', [message], { details });
-}
 
 export function invalid(...errors: string[]): DomainError {
   return new DomainError('invalid', errors);

@@ -7,12 +7,6 @@ export type FileChoice = File | 'cleared' | null;
 export const FILE_INPUT =
   'block w-full cursor-pointer text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-full file:border file:border-ink/60 file:bg-white file:px-5 file:font-semibold file:text-ink hover:file:border-ink';
 
-/** Copies a chosen file, so that later changes on disk do not matter. The copy of an unreadable file is empty. */
-export async function copyOf(file: File): Promise<File> {
-  const bytes = await file.arrayBuffer().catch(() => '');
-  return new File([bytes], file.name, { type: file.type });
-}
-
 /** Picks and previews a picture, or marks the stored picture for deletion. */
 export function FileField({
   accept,
@@ -33,13 +27,6 @@ export function FileField({
   const isDeleting = choice === 'cleared';
   const file = choice instanceof File ? choice : null;
 
-  /** The last one of two quick choices counts. */
-  async function pick({ files }: HTMLInputElement): Promise<void> {
-    const picked = files?.[0];
-    const copy = picked && (await copyOf(picked));
-    if (copy && picked === input.current?.files?.[0]) onChange(copy);
-  }
-
   function change(next: FileChoice): void {
     // An empty input lets the user choose the same file again.
     if (input.current) input.current.value = '';
@@ -54,7 +41,7 @@ export function FileField({
           <div
             className={`size-20 shrink-0 overflow-hidden rounded-xl border border-line ${isDeleting ? 'opacity-30' : ''}`}
           >
-            {file ? <PicturePreview key={file.lastModified} file={file} /> : stored}
+            {file ? <PicturePreview key={`${file.name} ${file.lastModified}`} file={file} /> : stored}
           </div>
           <div className="min-w-0 grow basis-40">
             <input
@@ -63,7 +50,7 @@ export function FileField({
               type="file"
               accept={accept}
               aria-describedby={`${control.id}-state ${control['aria-describedby']}`}
-              onChange={({ currentTarget }) => pick(currentTarget)}
+              onChange={({ currentTarget: { files } }) => files?.[0] && onChange(files[0])}
               className={`${FILE_INPUT} text-transparent`}
             />
             <p id={`${control.id}-state`} className="mt-1.5 text-sm wrap-anywhere empty:hidden">

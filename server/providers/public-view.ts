@@ -30,11 +30,8 @@ export async function getProvider({ db, today }: Context, id: number | null): Pr
   if (id === null) throw notFound(UNKNOWN);
   const [record, directory] = await Promise.all([findProvider(db, id), readDirectory(db)]);
   if (record?.listing === 'listed') return toProvider(record, directory, today());
-  if (record?.listing === 'unlisted') {
-    const { states } = toProvider(record, directory, today());
-    throw gone(UNLISTED, { stateCodes: states.map(({ code }) => code) });
-  }
-  throw !record && (await wasDeleted(db, id)) ? gone(UNLISTED) : notFound(UNKNOWN);
+  const hasLeft = record ? record.listing === 'unlisted' : await wasDeleted(db, id);
+  throw hasLeft ? gone(UNLISTED) : notFound(UNKNOWN);
 }
 
 /** Data shared by all providers; read once per request. */

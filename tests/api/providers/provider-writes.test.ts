@@ -172,13 +172,12 @@ describe.each(engines)('DELETE /api/providers/{id}: 204, without a payload (%s)'
     expect((await created(browser)).id).toBe(other.id + 1);
   });
 
-  test('GET answers 410, with the states of the licenses for an unlisted one; changes answer 404', async () => {
+  test('GET answers 410 for an unlisted one and a deleted one; changes answer 404', async () => {
     const { site, browser, provider } = await openWithProvider(engine);
     await sendChange(browser, provider.id, { listing: 'unlisted' });
     const error = expect.stringMatching(/^This dietitian is no longer listed\./);
     const path = `/api/providers/${provider.id}`;
-    const unlisted = { error, state_codes: ['OR', 'WA'] };
-    expect(await getJson(site, path)).toMatchObject({ status: 410, body: unlisted });
+    expect(await getJson(site, path)).toMatchObject({ status: 410, body: { error } });
     await browser.delete(path);
     expect(await getJson(site, path)).toMatchObject({ status: 410, body: { error } });
     const rejected = { status: 404, body: { error: 'There is no provider with this id.' } };
