@@ -95,7 +95,7 @@ function Links({ user, badges, onClick }: FrameProps & { onClick?: () => void })
                     {text ?? titleOf(to)}
                     {hasCount && badges?.referralsToCall ? (
                       <span className="ml-auto rounded-full border border-line bg-white px-2 text-sm tabular-nums">
-                        {badges.referralsToCall}
+                        <span>{badges.referralsToCall}</span>
                         <span className="sr-only"> to call</span>
                       </span>
                     ) : null}
