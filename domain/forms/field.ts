@@ -218,17 +218,18 @@ export function requireValue<Value>(field: Field<Value | null>, type: string, em
 }
 
 /** A boolean, or one of the strings that forms send. */
-export function booleanField(label: string, defaultValue: boolean): Field<boolean> {
+/** A check. Without a default, an empty value is an error. */
+export function booleanField(label: string, defaultValue?: boolean): Field<boolean> {
   return {
     label,
     isRequired: false,
     control: 'checkbox',
     schema: { type: 'boolean', default: defaultValue },
     parse(sent) {
-      if (isEmpty(sent)) return { value: defaultValue, error: null };
+      if (defaultValue !== undefined && isEmpty(sent)) return { value: defaultValue, error: null };
       if (sent === true || sent === 'true' || sent === '1') return { value: true, error: null };
       if (sent === false || sent === 'false' || sent === '0') return { value: false, error: null };
-      return { value: defaultValue, error: `${label} must be true or false` };
+      return { value: defaultValue ?? false, error: `${label} must be true or false` };
     },
   };
 }

@@ -29,7 +29,7 @@ export const USER_FORM = {
   firstName: nameField('First name'),
   lastName: nameField('Last name'),
   permissions: permissionsField(),
-  deactivated: booleanField('Deactivated', false),
+  deactivated: booleanField('Deactivated'),
 };
 
 export type UserChanges = Partial<FieldsOf<typeof USER_FORM>>;

@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { practice } from '../../../practice.config.ts';
 import { announceStart } from '../../../server/open.ts';
+import { createInvitation } from '../../../server/team/links.ts';
 import { listInvitations } from '../../../server/team/links-repository.ts';
 import { createAuthenticator } from '../../support/authenticator.ts';
 import { createBrowser, PERSON, register, signedInPerson } from '../../support/portal.ts';
@@ -86,6 +87,10 @@ describe.each(engines)('without users, the startup prints an invitation link (%s
     const { status, body } = await register(browser, authenticator, { person: own });
     expect([status, body]).toMatchObject([201, { user: { email: 'marisol@elsewhere.example' } }]);
     expect([await open(third), await open(second)]).toEqual([410, 410]);
+    // A start that has seen no user prints its link after the first one has registered.
+    const options = { expiresInHours: 1, byMail: false, isForFirstUser: true };
+    const { link } = await createInvitation(site.services, FIRST.email, options);
+    expect(await open(new URL(link).search)).toBe(410);
   });
 });
 
