@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoViolations } from '../../support/axe.ts';
+import { expectNoViolations } from '../../support/axe.ts';
 import { expect, flash, holdRequest, test } from '../../support/portal-fixture.ts';
 import { CHANGEABLE_SITE } from '../../support/site-fixture.ts';
 
@@ -34,7 +34,6 @@ test("'Settings' with two cards: view, edit, save, view", async ({ page }) => {
     const edit = await each.getByRole('button', { name: /^Edit/ }).boundingBox();
     expect(edit?.x).toBeGreaterThan((title?.x ?? 0) + (title?.width ?? 0));
   }
-  await expectAccessible(page);
   await page.setViewportSize({ width: 1280, height: 900 });
 
   const edit = ehr(page).getByRole('button', { name: /^Edit/ });

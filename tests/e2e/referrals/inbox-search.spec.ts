@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { userActor } from '../../../server/actor.ts';
 import { logContact } from '../../../server/referrals/inbox.ts';
-import { expectAccessible } from '../../support/axe.ts';
 import { addReferral, auditTrailOf, MAILS } from '../../support/inbox.ts';
 import { chooseFor, expect, flash, test } from '../../support/portal-fixture.ts';
 import { PATIENT } from '../../support/referrals.ts';
@@ -26,7 +25,6 @@ test('the search shows what it finds in place, never in the address', async ({ p
   await expect(field(page)).toHaveAccessibleDescription(/Search must have at least 2 characters/);
   const tabs = page.getByRole('navigation', { name: 'Inbox' });
   await expect(tabs.locator('[aria-current]')).toHaveText(/^Open/);
-  await expectAccessible(page);
   await field(page).fill(lastName.toUpperCase());
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status').getByText('1 referral was found.')).toBeVisible();
