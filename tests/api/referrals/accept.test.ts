@@ -25,9 +25,6 @@ const send = async (site: TestSite, init: RequestInit) =>
 const bracketed = (fields: object, group: string): [string, string][] =>
   Object.entries(fields).map(([name, value]) => [`${group}[${name}]`, value]);
 
-/** As text, since a FormData that is not read to its end fails after the test. */
-const LONG_FILE = `--b\r\nContent-Disposition: form-data; name="x"; filename="x"\r\n\r\n${'x'.repeat(70_000)}\r\n--b--\r\n`;
-
 const snake = snakeCaseKeys(PATIENT);
 /** As the form sends it, and as JSON. */
 const encodings: [string, (token: string) => RequestInit][] = [
@@ -94,21 +91,8 @@ describe.each(engines)('POST /api/patient_referrals (%s)', (engine) => {
   });
 });
 
-test('unreadable is 400, more than 64 kB is 413, even as a file; unknown fields are ignored', async () => {
+test('unknown fields are ignored', async () => {
   const site = await openTestSite('sqlite');
-  const bodies: [number, RequestInit][] = [
-    [400, {}],
-    [400, withType('application/json', '{"patient_referral":')],
-    [400, urlencoded('patient_referral=x&patient_referral[first_name]=y')],
-    [413, json({ patient_referral: { ...snake, company: 'x'.repeat(70_000) } })],
-    [413, withType('multipart/form-data; boundary=b', LONG_FILE)],
-  ];
-  for (const [wanted, init] of bodies) {
-    const { status, body } = await send(site, init);
-    expect([status, body]).toEqual([wanted, { error: expect.any(String) }]);
-  }
-  expect(await counts(site)).toEqual(NOTHING);
-
   const unknown = { id: 9, reference: 'R-222222', status: 'closed', closed_at: 1, toString: 'x' };
   const recaptcha_token = await passedCaptcha(site.services);
   const sent = { ...unknown, patient_referral: { ...unknown, ...snake }, recaptcha_token };
@@ -153,7 +137,7 @@ test('all errors in the order of the form, even without a captcha; each alone, a
   expect((await postReferral(site, { token })).status).toBe(201);
 });
 
-test("without a valid captcha: 403 with the spec's message, nothing stored; unusual valid values are unchanged", async () => {
+test("without a valid captcha: 403 with the spec's message, nothing stored", async () => {
   const site = await openTestSite('sqlite');
   const passed = await passedCaptcha(site.services);
   const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64');
@@ -168,13 +152,4 @@ test("without a valid captcha: 403 with the spec's message, nothing stored; unus
   }
   expect(await counts(site)).toEqual(NOTHING);
   expect((await postReferral(site, { token: passed })).status).toBe(201);
-
-  const accepted = [
-    { firstName: 'x'.repeat(100), lastName: '🥑'.repeat(50), company: `${PATIENT.company} "A, B";` },
-    { firstName: "Examplina-D'A", lastName: 'नि\u200Dता', company: '<b>&amp;%00\\r\\n{{x}}' },
-    { email: "o'examplina+tag@patient.example", phone: '(000) 000-0000' },
-  ];
-  for (const fields of accepted) expect((await postReferral(site, { fields })).status).toBe(201);
-  const stored = accepted.map((fields) => ({ ...PATIENT, ...fields }));
-  expect((await storedReferrals(site)).referrals).toMatchObject([PATIENT, ...stored]);
 });

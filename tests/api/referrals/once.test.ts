@@ -41,7 +41,7 @@ describe.each(engines)('a solution counts once (%s)', (engine) => {
     expect(await counts(site)).toEqual({ referrals: 2, mails: 0, captchas: 1 });
   });
 
-  test.each(['referrals', 'used_captchas'] as const)('but not if writing %s fails', async (table) => {
+  test.each(['referrals', 'referral_name_hashes', 'used_captchas'] as const)('but not if writing %s fails', async (table) => {
     const site = await openTestSite(engine);
     const token = await passedCaptcha(site.services);
     await makeFail(site, engine, 'insert', table);
