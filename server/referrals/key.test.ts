@@ -28,18 +28,6 @@ describe('an encrypted referral', () => {
     }
   });
 
-  test('does not decrypt if a bit of any byte is flipped, or a byte is missing or added', () => {
-    const encrypted = encrypt(KEY, REFERENCE, PATIENT);
-    for (let byte = 0; byte < encrypted.length; byte++) {
-      const changed = encrypted.map((value, at) => (at === byte ? value ^ 1 : value));
-      expect(() => decrypt(KEY, REFERENCE, changed)).toThrow();
-    }
-    for (let length = 0; length < encrypted.length; length++) {
-      expect(() => decrypt(KEY, REFERENCE, encrypted.subarray(0, length))).toThrow();
-    }
-    expect(() => decrypt(KEY, REFERENCE, Buffer.concat([encrypted, Buffer.of(0)]))).toThrow();
-  });
-
   test('with another version throws an error that contains only the reference', () => {
     const encrypted = Uint8Array.from(encrypt(KEY, REFERENCE, PATIENT));
     encrypted[0] = 2;

@@ -12,11 +12,9 @@ import { TEST_ORIGIN } from './services.ts';
 export type Deviations = {
   challenge?: string;
   origin?: string;
-  type?: string;
   crossOrigin?: boolean;
   topOrigin?: string;
   rpId?: string;
-  isPresent?: boolean;
   isVerified?: boolean;
   /** Sets both flags of a synced passkey (BE and BS). */
   isSynced?: boolean;
@@ -42,15 +40,15 @@ export function createAuthenticator({ origin = TEST_ORIGIN, counts = false } = {
   let userHandle: string | undefined;
 
   function clientData(challenge: string, type: string, { topOrigin, ...deviations }: Deviations): Buffer {
-    const { challenge: sent = challenge, type: kind = type, origin: from = origin } = deviations;
+    const { challenge: sent = challenge, origin: from = origin } = deviations;
     const { crossOrigin = false } = deviations;
-    const data = { type: kind, challenge: sent, origin: from, crossOrigin, ...(topOrigin && { topOrigin }) };
+    const data = { type, challenge: sent, origin: from, crossOrigin, ...(topOrigin && { topOrigin }) };
     return Buffer.from(JSON.stringify(data));
   }
 
   function authenticatorData(rpId = new URL(origin).hostname, deviations: Deviations, ...attested: Buffer[]) {
-    const { isPresent = true, isVerified = true, isSynced = false } = deviations;
-    const user = (isPresent ? 0x01 : 0) | (isVerified ? 0x04 : 0);
+    const { isVerified = true, isSynced = false } = deviations;
+    const user = 0x01 | (isVerified ? 0x04 : 0);
     const flags = user | (isSynced ? 0x18 : 0) | (attested.length > 0 ? 0x40 : 0);
     if (counts) counter++;
     const count = Buffer.alloc(4);

@@ -19,8 +19,6 @@ const PUBLIC_PAGES: PublicPage[] = [
   { path: '/providers', query: [STATE_PARAMETER, INSURANCE_PARAMETER, 'after'] },
 ];
 
-export type CachedSite = Awaited<ReturnType<typeof openCachedSite>>;
-
 /** Serves the test's own pages behind the page cache, as in production. */
 export async function openCachedSite(
   services: Context,

@@ -4,7 +4,6 @@ import type { ReceivedMail } from './smtp-sink.ts';
 import { type Engine, openTestSite } from './test-site.ts';
 
 export const [ANA, BO] = ['ana@practice.example', 'bo@practice.example'] as const;
-export const HOUR_MS = 3_600_000;
 
 /** Context that send through this server, with a fake clock. */
 export async function openSender(engine: Engine, smtpUrl: string | undefined, recipients: string[]) {
@@ -15,7 +14,7 @@ export async function openSender(engine: Engine, smtpUrl: string | undefined, re
   return {
     ...site,
     /** Advances the clock so that all pending mails are due. */
-    later(ms = HOUR_MS) {
+    later(ms = 3_600_000) {
       ahead += ms;
       site.services.outbox.wake();
     },

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,8 +8,6 @@ import type { DatabaseOptions } from '../../server/db/database.ts';
 import { expectNoLeaks, expectNoLeaksIn } from './leaks.ts';
 import { TEST_DATA_KEY } from './services.ts';
 import { addressOf, runStartCommand, type ServerProcess } from './start-command.ts';
-
-const ROOT = path.resolve(import.meta.dirname, '../..');
 
 export type Environment = Record<string, string>;
 
@@ -83,20 +80,4 @@ export async function sorrel(args: string[], env: Environment): Promise<CommandR
     process.exitCode = exitCode;
     for (const spy of spies) spy.mockRestore();
   }
-}
-
-/** Runs `sorrel` in its own process, in which writing a file fails beyond 64 kB, as on a full disk. */
-export async function sorrelOnFullDisk(args: string[], env: Environment): Promise<CommandResult> {
-  const run = ['sh', process.execPath, path.join(ROOT, 'cli/main.ts'), ...args];
-  const command = spawn('sh', ['-c', 'ulimit -f 128 && exec "$@"', ...run], {
-    cwd: temporaryFolder(),
-    env: { PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  onTestFinished(() => void command.kill('SIGKILL'));
-  const result = { stdout: '', stderr: '' };
-  command.stdout.on('data', (chunk) => (result.stdout += chunk));
-  command.stderr.on('data', (chunk) => (result.stderr += chunk));
-  const [code] = await once(command, 'close');
-  return { code, ...result };
 }

@@ -20,7 +20,6 @@ export const SUCCESS = 'Your referral was submitted successfully!';
 export const REJECTED = 'CAPTCHA verification failed';
 export const FAILED = 'Something went wrong. Please try again later.';
 
-export const phoneField = (page: Page) => page.getByLabel('Phone number');
 export const submitButton = (page: Page) => page.locator('main form button[type=submit]');
 export const captchaBox = (page: Page) => page.getByRole('group', { name: 'Human verification' });
 
@@ -63,11 +62,9 @@ export async function answerReferrals(page: Page, ...answers: ([status: number, 
 /** The response to an accepted referral. */
 export const TAKEN: [number, object] = [201, { reference: 'R-7K3M9Q' }];
 
-/** Mocks challenges with the given lifetime on the page's clock. */
-export async function answerChallenges(page: Page, lifeSeconds = 1800) {
-  let given = 0;
+/** Mocks challenges that live half an hour on the page's clock. */
+export async function answerChallenges(page: Page): Promise<void> {
   await page.route(CHALLENGES, async (route) => {
-    given += 1;
     // During navigation, the page's clock is unavailable.
     const now = await page.evaluate(() => Date.now()).catch(() => Date.now());
     const challenge = await createChallenge({
@@ -75,23 +72,19 @@ export async function answerChallenges(page: Page, lifeSeconds = 1800) {
       cost: 1000,
       counter: 20,
       deriveKey,
-      expiresAt: Math.floor(now / 1000) + lifeSeconds,
+      expiresAt: Math.floor(now / 1000) + 1800,
       hmacSignatureSecret: 'challenge',
       hmacKeySignatureSecret: 'answer',
     });
     await route.fulfill({ json: challenge });
   });
-  return { given: () => given };
 }
 
-/** Holds the requests to a URL, or only those of a method, until they are released. */
-export async function hold(page: Page, address: string, method?: string) {
+/** Holds the requests to a URL until they are released. */
+export async function hold(page: Page, address: string) {
   const held: Route[] = [];
   let isHolding = true;
-  await page.route(address, (route) => {
-    const isHeld = isHolding && (!method || route.request().method() === method);
-    return isHeld ? void held.push(route) : route.fallback();
-  });
+  await page.route(address, (route) => (isHolding ? void held.push(route) : route.fallback()));
   return {
     held,
     async release() {

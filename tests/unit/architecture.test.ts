@@ -1,51 +1,13 @@
-import { spawnSync } from 'node:child_process';
-import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { LISTS } from '../../domain/lists/lists.ts';
 import { TABLES } from '../../server/providers/record.ts';
-import { temporaryFolder } from '../support/process.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 const sources = (pattern: string) =>
   globSync(pattern, { cwd: ROOT }).filter((file) => !file.includes('.test.'));
-
-test('each layer rejects the imports that biome.json forbids', () => {
-  const folder = temporaryFolder();
-  for (const name of ['biome.json', '.gitignore']) cpSync(path.join(ROOT, name), path.join(folder, name));
-  const imports: [file: string, target: string, message: string][] = [
-    ['app/portal/a.tsx', '../../server/errors.ts', 'Pages access data only through app/api/.'],
-    ['app/public/home/a.tsx', '../../../server/providers/service.ts', 'Pages access data only'],
-    ['app/api/a.ts', 'node:fs', 'Pages access data only through app/api/.'],
-    ['app/ui/a.tsx', 'kysely', 'Pages access data only through app/api/.'],
-    ['app/portal/b.tsx', 'zod', 'Zod stays on the server.'],
-    ['app/public/home/b.tsx', '../../portal/lists/lists.ts', 'Only the portal may import from app/portal/.'],
-    ['app/portal/c.tsx', '../public/home/home.tsx', 'Only public pages may import from app/public/.'],
-    ['app/provider/a.tsx', '../public/home/home.tsx', 'app/ imports pages from app/routes.ts only.'],
-    ['app/ui/b.tsx', '../../domain/ids.ts', 'app/ui/ is independent of the product'],
-    ['domain/a.ts', '../server/errors.ts', 'domain/ runs on the server and in the browser'],
-    ['domain/b.ts', 'zod', 'domain/ runs on the server and in the browser'],
-    ['domain/responses.ts', '../app/root.tsx', 'domain/ runs on the server and in the browser'],
-    ['server/providers/service.ts', 'kysely', 'SQL belongs in a repository or a migration.'],
-    ['server/main.ts', 'node:sqlite', 'SQL belongs in a repository or a migration.'],
-    ['server/providers/routes.ts', '../../app/root.tsx', 'On the server, only server/pages/entry.ts'],
-  ];
-  for (const [file, target] of imports) {
-    mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
-    writeFileSync(path.join(folder, file), `export type { A } from '${target}';\n`);
-  }
-  const biome = path.join(ROOT, 'node_modules/.bin/biome');
-  const options = ['--reporter=json', '--max-diagnostics=none', '--only=style/noRestrictedImports'];
-  // A folder, because Biome always exits with 1 for stdin.
-  const { stdout } = spawnSync(biome, ['lint', ...options], { cwd: folder, encoding: 'utf8' });
-  type Diagnostic = { message: string; location: { path: string } };
-  const found: Diagnostic[] = JSON.parse(stdout).diagnostics;
-  for (const [file, , message] of imports) {
-    const messages = found.filter(({ location }) => location.path === file).map((each) => each.message);
-    expect([file, messages]).toEqual([file, [expect.stringContaining(message)]]);
-  }
-});
 
 test('app/ imports only types from schemas, which load Zod', () => {
   const values = /^(import|export) (?!type\b)[^;]*'[^']*responses\.ts'/m;

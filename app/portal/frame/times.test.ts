@@ -10,15 +10,11 @@ const DAY = 24 * HOUR;
 
 test.each([
   [0, 'just now'],
-  [59 * SECOND, 'just now'],
   [MINUTE, '1 minute ago'],
   [HOUR - 1, '59 minutes ago'],
-  [HOUR, '1 hour ago'],
-  [DAY - 1, '23 hours ago'],
   [DAY, '1 day ago'],
   [30 * DAY - 1, '29 days ago'],
   [30 * DAY, '1 month ago'],
-  [364 * DAY, '12 months ago'],
   [800 * DAY, '2 years ago'],
   [-DAY, 'just now'],
 ])('the age after %d ms: %s', (passed, words) => {

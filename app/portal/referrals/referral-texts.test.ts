@@ -9,10 +9,8 @@ test.each([
   ['sent_again', 'email', 'bo@practice.example', 'Retried the email to bo@practice.example'],
   ['changed', 'phone', null, 'Corrected: Phone number'],
   ['changed', 'state_code', 'cleared', 'Cleared: State'],
-  ['changed', 'status', 'contacted', 'Status: Contacted'],
   ['changed', 'status', 'scheduled', 'Status: Scheduled'],
   ['changed', 'status', 'closed scheduled', 'Closed: Became a patient'],
-  ['changed', 'status', 'closed could_not_be_reached', 'Closed: Could not be reached'],
 ] as const)('%s %s %s: %s', (action, field, newValue, text) => {
   const actor = { actorName: 'Ana Duarte', actorEmail: 'ana@practice.example', address: null };
   const subject = { subject: 'referral', subjectId: 1, subjectName: 'R-7K3M9Q' } as const;

@@ -59,7 +59,6 @@ describe('names', () => {
     ['credentials', 'rd;Diabetes Educator', 'credentialIds', [1, 2]],
     ['concerns', 'Heart, kidney; diabetes', 'concernIds', [4, 1]],
     ['concerns', '"""Picky"" eating"; \u200BDIABÉTES', 'concernIds', [3, 1]],
-    ['offices', 'downtown', 'officeIds', [1]],
     ['offices', '', 'officeIds', []],
     ['languages', 'Spanish, en', 'languageCodes', ['en', 'es']],
   ])('%s: %s', (column, cell, field, value) => {
@@ -92,10 +91,8 @@ describe('states', () => {
   test.each([
     ['', []],
     ['or; OR; CA;', ['1 LD-1 2027-01-31', '3 null null']],
-    ['Oregon, ca', ['1 LD-1 2027-01-31', '3 null null']],
     ['Washington, D.C.', ['4 null null']],
     ['Washington DC; Washington', ['4 null null', '2 DI-2 null']],
-    ['OR::', ['1 null null']],
     ['OR:LD-9', ['1 LD-9 2027-01-31']],
     ['OR::2028-01-31', ['1 null 2028-01-31']],
     ['WA : DI 123 : 3/31/2027 ', ['2 DI 123 2027-03-31']],
@@ -115,20 +112,15 @@ describe('states', () => {
     ['OR:4711 exp. 3/31/2025:', `"4711 exp. 3/31/2025" is no license number: ${LICENSE}`],
     ['OR:4711:2025-03-31:', `there is no state "OR:4711:2025-03-31:": ${LICENSE}`],
     ['OR:7:2027-02-29', `"2027-02-29" is no date: ${LICENSE}`],
-    ['OR:7:3/31/27', `"3/31/27" is no date: ${LICENSE}`],
     ['OR; Oregon:7:', 'each state can be there once'],
   ])('%s', (cell, message) => expect(errorsOf({ states: cell })).toEqual([`states: ${message}`]));
 });
 
 describe('insurance companies', () => {
   test.each([
-    ['aetna', '1 1'],
     ['Aetna (all); asuris', '1 null, 2 null'],
     ['Aetna (OR); asuris; Aetna', '1 1, 2 null'],
-    ['Aetna (OR, Washington)', '1 1, 1 2'],
-    ['Regence (Blue)', '2 null'],
     ['Regence (Blue) (wa)', '2 2'],
-    ['Kaiser, Inc.', '3 null'],
     ['Kaiser, Inc. (OR, WA)', '3 1, 3 2'],
     ['Kaiser, Inc. (OR); "A; B (OR)"', '3 1, 4 1'],
     ['Aetna (OR, WA), asuris', '1 1, 1 2, 2 null'],

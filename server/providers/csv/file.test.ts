@@ -8,7 +8,6 @@ const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le');
 
 describe('files as people have them', () => {
   test.each<[string, string | Uint8Array]>([
-    ['UTF-8', NAMES],
     ['with a byte order mark', `\uFEFF${NAMES}`],
     ['Windows-1252', Buffer.from(NAMES, 'latin1')],
     ['with tabs in UTF-16, as Excel writes it', utf16(NAMES.replaceAll(',', '\t'))],
@@ -66,11 +65,9 @@ const SAVE = 'In a spreadsheet, save it as "CSV UTF-8".';
 const tooManyRows = `The file has more than ${MAX_IMPORT_ROWS} rows. Please split it.`;
 test.each<[string, string | Uint8Array, string]>([
   ['empty', '', 'The file is empty.'],
-  ['only a header', 'first_name,last_name\n', 'The file is empty.'],
   ['a workbook', Buffer.from('PK\u0003\u0004\u0000\xe9', 'latin1'), `The file is no CSV. ${SAVE}`],
   ['UTF-16 without its mark', Buffer.from(NAMES, 'utf16le'), `The file is no CSV. ${SAVE}`],
   ['an open quotation mark', `${NAMES}"Bo,Cruz\n`, `Line 3 of the file cannot be read. ${SAVE}`],
-  ['an endless cell', `${NAMES}"${'x'.repeat(2e6)}`, `Line 3 of the file cannot be read. ${SAVE}`],
   ['101 columns', `${'a,'.repeat(100)}a\nb\n`, 'The file has more than 100 columns. Please remove some.'],
   ['1,001 rows', `id\n${'1\n'.repeat(MAX_IMPORT_ROWS + 1)}`, tooManyRows],
   ['endless empty rows', `id\n1${'\n'.repeat(1e6)}`, tooManyRows],

@@ -127,7 +127,6 @@ test.each([
   [0, '203.0.113.7', undefined, '203.0.113.7'],
   [0, '::ffff:203.0.113.7', undefined, '203.0.113.7'],
   [0, 'fe80::1%eth0', undefined, 'fe80::'],
-  [0, undefined, undefined, null],
   [0, '10.0.0.1', '192.0.2.66, 192.0.2.1', '10.0.0.1'],
   [1, '10.0.0.1', '192.0.2.66, 192.0.2.1', '192.0.2.1'],
   [1, '10.0.0.1', '2001:db8:1:2::99', '2001:db8:1:2::'],
@@ -142,7 +141,6 @@ test.each([
 test.each([
   ['subject=burned', 'There is no such kind'],
   ['from=2026-02-30', 'First day must be a date such as 2027-03-31'],
-  ['name=R%00', 'Name must have at most 254 characters, none of them a control character'],
   [`person=${'a'.repeat(255)}`, 'Person must have at most 254 characters, none of them a control character'],
 ])('%s is rejected', async (query, error) => {
   const browser = await signedInPerson(await openTestSite('sqlite'));

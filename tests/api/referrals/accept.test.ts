@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { snakeCaseKeys } from '../../../domain/case.ts';
 import { STAFF_LISTS } from '../../../server/lists/lists.ts';
 import { listItems, updateItem } from '../../../server/lists/service.ts';
-import { json, multipart, urlencoded, withType } from '../../support/bodies.ts';
+import { json, multipart, urlencoded } from '../../support/bodies.ts';
 import { createBrowser } from '../../support/portal.ts';
 import { TESTER } from '../../support/provider.ts';
 import {

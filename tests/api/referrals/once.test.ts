@@ -41,22 +41,25 @@ describe.each(engines)('a solution counts once (%s)', (engine) => {
     expect(await counts(site)).toEqual({ referrals: 2, mails: 0, captchas: 1 });
   });
 
-  test.each(['referrals', 'referral_name_hashes', 'used_captchas'] as const)('but not if writing %s fails', async (table) => {
-    const site = await openTestSite(engine);
-    const token = await passedCaptcha(site.services);
-    await makeFail(site, engine, 'insert', table);
-    for (const key of [undefined, 'one-key']) {
-      const { status, body } = await postReferral(site, { token, key });
-      expect([status, body]).toEqual([500, OURS]);
-    }
-    const undo =
-      engine === 'sqlite' ? sql`drop trigger made_to_fail` : sql`drop function made_to_fail cascade`;
-    await undo.execute(site.services.db);
-    expect(await counts(site)).toEqual({ referrals: 0, mails: 0, captchas: 0 });
-    expect((await postReferral(site, { token, key: 'one-key' })).status).toBe(201);
-    expect((await postReferral(site, { token })).status).toBe(403);
-    expect(await counts(site)).toEqual({ referrals: 1, mails: 0, captchas: 1 });
-  });
+  test.each(['referrals', 'referral_name_hashes', 'used_captchas'] as const)(
+    'but not if writing %s fails',
+    async (table) => {
+      const site = await openTestSite(engine);
+      const token = await passedCaptcha(site.services);
+      await makeFail(site, engine, 'insert', table);
+      for (const key of [undefined, 'one-key']) {
+        const { status, body } = await postReferral(site, { token, key });
+        expect([status, body]).toEqual([500, OURS]);
+      }
+      const undo =
+        engine === 'sqlite' ? sql`drop trigger made_to_fail` : sql`drop function made_to_fail cascade`;
+      await undo.execute(site.services.db);
+      expect(await counts(site)).toEqual({ referrals: 0, mails: 0, captchas: 0 });
+      expect((await postReferral(site, { token, key: 'one-key' })).status).toBe(201);
+      expect((await postReferral(site, { token })).status).toBe(403);
+      expect(await counts(site)).toEqual({ referrals: 1, mails: 0, captchas: 1 });
+    },
+  );
 });
 
 const KEY = 'e0f7c9a1-made-up-for-one-form';

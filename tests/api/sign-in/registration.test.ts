@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { latestEvents } from '../../../server/events/repository.ts';
 import { createAuthenticator } from '../../support/authenticator.ts';
 import {
-  authenticationOptions,
   BO,
   createBrowser,
   openInvitation,
@@ -11,7 +10,6 @@ import {
   register,
   registeredPerson,
   registrationOptions,
-  rejections,
   signIn,
   type TestBrowser,
 } from '../../support/portal.ts';
@@ -88,20 +86,6 @@ describe.each(engines)('registration (%s)', (engine) => {
       ['registered', 'user', 'Ana Duarte'],
     ]);
     expect((await signIn(createBrowser(site), authenticator)).status).toBe(200);
-  });
-
-  test('rejected: a challenge for another user in the same browser', async () => {
-    const site = await openTestSite(engine);
-    const { authenticator } = await registeredPerson(site);
-    const browser = createBrowser(site);
-    await openInvitation(site, browser, BO.email);
-    const { challenge } = await authenticationOptions(browser);
-    const answer = await register(browser, createAuthenticator(), { person: BO, challenge });
-    expect(answer.status).toBe(422);
-    const { challenge: forRegistration } = await registrationOptions(browser, BO);
-    const crossed = await signIn(browser, authenticator, { challenge: forRegistration });
-    expect(crossed.status).toBe(401);
-    expect(rejections(site)).toEqual(['Challenge of another user', 'Credential unknown, or of another user']);
   });
 
   test('rejected: a credential id that is already registered, and no part of the account is stored', async () => {

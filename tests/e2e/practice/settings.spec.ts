@@ -13,9 +13,11 @@ const ehr = (page: Page) => card(page, 'EHR Integration Settings');
 const notifications = (page: Page) => card(page, 'Notification Settings');
 
 /** Fails changes but not reads. */
-async function failChanges(page: Page, address: string, status = 500): Promise<void> {
+async function failChanges(page: Page, address: string): Promise<void> {
   await page.route(address, (route) =>
-    route.request().method() === 'GET' ? route.continue() : route.fulfill({ status, body: '{"error":"x"}' }),
+    route.request().method() === 'GET'
+      ? route.continue()
+      : route.fulfill({ status: 500, body: '{"error":"x"}' }),
   );
 }
 
@@ -108,7 +110,6 @@ test('cards that fail to load or to save', async ({ page, user }) => {
   await page.unroute(SETTINGS);
 
   await page.reload();
-  const save = ehr(page).getByRole('button', { name: 'Save' });
   await failChanges(page, SETTINGS);
   await failChanges(page, '**/notification_subscriptions');
   await ehr(page).getByRole('button', { name: /^Edit/ }).click();
@@ -121,16 +122,4 @@ test('cards that fail to load or to save', async ({ page, user }) => {
   }
   await expect(ehr(page).getByLabel('EHR Provider')).toHaveValue('Another');
   await expect(flash(page)).toHaveCount(0);
-
-  await page.context().setOffline(true);
-  await ehr(page).getByLabel('EHR Provider').press('Enter');
-  await expect(ehr(page).getByLabel('EHR Provider')).toBeFocused();
-  await expect(ehr(page).getByLabel('EHR Provider')).toHaveValue('Another');
-  await page.context().setOffline(false);
-
-  const signIn = ehr(page).getByRole('link', { name: 'Sign in in a new tab' });
-  await expect(signIn).toHaveCount(0);
-  await failChanges(page, SETTINGS, 401);
-  await save.click();
-  await expect(signIn).toBeVisible();
 });

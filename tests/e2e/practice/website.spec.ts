@@ -6,7 +6,6 @@ import { expect, flash, test } from '../../support/portal-fixture.ts';
 import { CHANGEABLE_SITE } from '../../support/site-fixture.ts';
 
 const BANNER = 'Our office is closed over the holidays.';
-const QUESTION = 'Do you see children?';
 const TEXT = `## Your rights
 
 You may [ask us](https://a.example/) for a copy. <b>x</b>
@@ -50,29 +49,6 @@ test('hours and a banner: entered, and shown to visitors', async ({ page }) => {
   await expect(page.getByRole('contentinfo')).toContainText('Friday, by appointment');
   await expect(page.getByRole('complementary', { name: 'Notice' })).toHaveText(BANNER);
   await expectAccessible(page);
-});
-
-test('a new FAQ: added, changed and shown to visitors', async ({ page }) => {
-  await page.goto('/portal/faqs');
-  await page.getByRole('link', { name: 'New FAQ' }).click();
-  await page.getByLabel('Question').fill(QUESTION);
-  const answer = page.getByLabel('Answer');
-  await answer.fill('Yes.');
-  const save = page.getByRole('button', { name: 'Save', exact: true });
-  await save.click();
-  await expect(flash(page)).toContainText(`${QUESTION} was added.`);
-  await page.getByRole('link', { name: `Edit ${QUESTION}` }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit FAQ');
-  await answer.fill('**Yes**, we do.\n\n- [Teens](https://teens.example/)\n\n<b>x</b>');
-  await save.click();
-  await expect(flash(page)).toContainText(`${QUESTION} was saved.`);
-
-  await page.goto('/faqs');
-  const shown = page.getByRole('main').locator('details', { hasText: QUESTION });
-  await shown.locator('summary').click();
-  await expect(shown.getByRole('listitem')).toHaveText('Teens');
-  await expect(shown.locator('strong')).toHaveText('Yes');
-  await expect(shown).toContainText('<b>x</b>');
 });
 
 test('a notice is written, published and read by visitors', async ({ page }) => {

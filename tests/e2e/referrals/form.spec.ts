@@ -134,12 +134,3 @@ test('a keyboard alone fills in and sends a referral', async ({ page }) => {
     await expect(page.locator(':focus')).toHaveAccessibleName(name);
   }
 });
-
-test('after a deploy, an open form still has all its code', async ({ page }) => {
-  await answerReferrals(page, TAKEN);
-  await openReferral(page);
-  await page.route('**/assets/**', (route) => route.fulfill({ status: 404 }));
-  await fillReferral(page);
-  await submitButton(page).click();
-  await expect(page.getByText(SUCCESS, { exact: true })).toBeVisible();
-});

@@ -1,4 +1,4 @@
-import { answerChallenges, openReferral, phoneField } from '../../support/referral-page.ts';
+import { answerChallenges, openReferral } from '../../support/referral-page.ts';
 import { expect, test } from '../../support/site-fixture.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
@@ -7,7 +7,7 @@ test('a number is formatted as it is typed, and keeps the caret', async ({ page 
   // Focus starts the captcha. The real one would take a second of CPU time.
   await answerChallenges(page);
   await openReferral(page);
-  const phone = phoneField(page);
+  const phone = page.getByLabel('Phone number');
   const shows = (text: string) => expect(phone).toHaveValue(text);
   const caretAt = (at: number) =>
     phone.evaluate((input: HTMLInputElement, at) => input.setSelectionRange(at, at), at);
