@@ -49,22 +49,16 @@ describe("E-mail must be valid ('Please enter a valid email address')", () => {
   const MESSAGE = 'Please enter a valid email address';
 
   test.each([
-    ...['ana@practice.example', 'ANA@Practice.EXAMPLE', 'a@b.co', 'ana.maria+tag@mail.practice.example'],
-    ...["o'malley@practice.example", '!#$%&*/=?^_`{|}~-@practice.example', '1@2.3'],
+    ...['ANA@Practice.EXAMPLE', 'a@b.co', 'ana.maria+tag@mail.practice.example', "o'malley@practice.example"],
     ...['ana@xn--prctice-9ta.example', `ana@${'a'.repeat(63)}.example`],
-    ...[`${'a'.repeat(64)}@practice.example`],
   ])('%s is valid', (email) => {
     expect(emailError(email)).toBeNull();
   });
 
   test.each([
-    ...['', ' ', 'ana', 'ana@', '@practice.example', 'ana@practice', 'ana@localhost', 'ana@.example'],
-    ...['ana@practice.', 'ana@practice..example', 'ana@-practice.example', 'ana@practice-.example'],
-    ...['ana@prac_tice.example', `ana@${'a'.repeat(64)}.example`],
-    ...['ana@practice.example\r\nBcc: bo@practice.example', 'Ana <ana@practice.example>'],
-    ...['"ana"@practice.example', 'ana@[127.0.0.1]', 'añá@practice.example', 'ana@prácticé.example'],
-    ...['ana＠practice.example', 'mailto:ana@practice.example?', 'ana maria@practice.example'],
-    ...['ana,bo@practice.example', 'ana<b>@practice.example', 'ana@practice.example@b.example'],
+    ...['', 'ana', 'ana@', '@practice.example', 'ana@practice', 'ana@practice..example', 'ana@-a.example'],
+    ...[`ana@${'a'.repeat(64)}.example`, 'ana@practice.example\r\nBcc: bo@practice.example'],
+    ...['Ana <ana@practice.example>', 'ana@[127.0.0.1]', 'añá@practice.example', 'ana,bo@practice.example'],
   ])('%j is invalid', (email) => {
     expect(emailError(email)).toBe(MESSAGE);
   });
@@ -86,9 +80,7 @@ describe('Phone: required, as (123) 456-7890', () => {
   });
 
   test.each([
-    ...['1234567890', '123-456-7890', '(123)456-7890', '(123) 4567890', '(123) 456 7890', '(123) 456-789'],
-    ...['(123) 456-7890\r\nBcc: x', '(123)\u00a0456-7890', '(123) 456\u20137890', '(123) 456-789O'],
-    ...['(١٢٣) 456-7890', '（123） 456-7890', '(___) ___-____'],
+    ...['1234567890', '(123)456-7890', '(123) 456-789', '(123) 456-7890\r\nBcc: x', '(١٢٣) 456-7890'],
   ])('%j has the wrong format', (phone) => {
     expect(phoneError(phone)).toBe('Phone number must be in format (123) 456-7890');
   });

@@ -9,9 +9,7 @@ test('the address of a picture has its hash and width', () => {
 });
 
 test.each([
-  ...['', `${HASH}.webp`, `${HASH}-96.png`, `${HASH}-.webp`, `${HASH}-0.webp`, `${HASH}-096.webp`],
-  ...[`${HASH}-10000.webp`, `${HASH}-96.webp\n`, `${HASH}-96.webp/`, `${HASH.toUpperCase()}-96.webp`],
-  ...[`${HASH}0-96.webp`, `../${HASH}-96.webp`, '__proto__'],
+  ...['', `${HASH}-96.png`, `${HASH}-096.webp`, `${HASH}-96.webp\n`, `../${HASH}-96.webp`, '__proto__'],
 ])('%j is not a picture file', (file) => {
   expect(parsePictureFile(file)).toBeNull();
 });

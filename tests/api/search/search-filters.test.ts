@@ -140,17 +140,17 @@ describe.each(engines)('filters of a search (%s)', (engine) => {
       { ...TESTER, providerCount: 1 },
       HOLDERS.concerns,
     );
-    const bad = {
-      concern: [String(CANCER), '999', 'Nothing', '1 or 1=1', 'x'.repeat(10_000), '\0'],
-      language: ['xx', 'Spanish'],
-    };
-    for (const [filter, values] of Object.entries({ ...bad, visit: ['phone'], office: ['999', '-1'] })) {
-      for (const value of values) {
-        const query = `&${new URLSearchParams({ [filter]: value })}`;
-        expect(await find(query)).toHaveLength(3);
-        const { status, total } = await choices(query);
-        expect([status, total]).toEqual([200, 3]);
-      }
+    const bad = [
+      `concern=${CANCER}`,
+      'concern=Nothing',
+      'concern=%00',
+      'language=xx',
+      'visit=phone',
+      'office=-1',
+    ];
+    for (const query of bad.map((filter) => `&${filter}`)) {
+      expect(await find(query)).toHaveLength(3);
+      expect(await choices(query)).toMatchObject({ status: 200, total: 3 });
     }
   });
 

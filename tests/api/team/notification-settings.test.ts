@@ -77,12 +77,10 @@ describe.each(engines)('notification_subscriptions (%s)', (engine) => {
     await browser.patch(path, { ...TOPIC, user_ids: [2, 3] });
     const before = await tables(site);
     expect(before.notification_recipients).toHaveLength(2);
-    const lists = ['1', null, { 0: 1 }, ['x'], [0], Array(201).fill(1)];
+    const lists = [null, ['x'], Array(201).fill(1)];
     const wrong: [object, object][] = [
       [{ ...TOPIC, user_ids: [1, 5] }, { error: 'There is no user with the id 5' }],
       [{ ...TOPIC, notification_type: 'news', user_ids: [1] }, { error: TYPE }],
-      [{ ...TOPIC, channel: 'sms', user_ids: [1] }, { error: CHANNEL }],
-      [{}, { errors: [TYPE, CHANNEL] }],
       [
         { notification_type: 'x', user_ids: [9] },
         { errors: [TYPE, CHANNEL, 'There is no user with the id 9'] },
