@@ -190,13 +190,10 @@ async function openSocket({ fetch }: Hono) {
 }
 
 const SPELLINGS = String.raw`
-  /portal/session /api/portal/session?x /portal/%73ession /api/%70ortal/session
-  /%61pi/portal/session /api/states/../portal/session /api/states/%2e%2e/portal/session /api/./portal/session
-  /portal\session /api/portal//session /api//portal/session //portal/session
-  /api/portal/session/ /portal/session/ /portal/session%2F /portal%2Fsession
-  /portal/session;x /portal/session%3Fx /portal/session%00 /portal/session%20
-  /portal/%2573ession /api/portal/session.json /api/portal/session/1 /API/portal/session
-  /portal/Session /api/states/portal/session http://localhost:3000/portal/session
+  /portal/session /api/portal/session?x /portal/%73ession /api/%70ortal/session /%61pi/portal/session
+  /api/states/%2e%2e/portal/session /api/./portal/session /portal\session /api//portal/session
+  //portal/session /portal/session/ /portal%2Fsession /portal/session;x /portal/session%00
+  /portal/%2573ession /API/portal/session /portal/Session http://localhost:3000/portal/session
 `;
 
 test('unusual spellings do not bypass the guard: none is 200 without a session', async () => {

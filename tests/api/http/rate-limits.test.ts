@@ -121,9 +121,3 @@ test.each([
   expect(Number(headers.get('Retry-After'))).toBeGreaterThan(590);
   expect((await send('203.0.113.8')).status).toBe(wanted);
 });
-
-test('RATE_LIMITS=off limits nothing', async () => {
-  const site = await openLimited({ hasRateLimits: false });
-  await useUp(site, () => ({}));
-  expect((await verify(site)).status).toBe(400);
-});

@@ -12,7 +12,9 @@ import { addUser } from '../../support/sessions.ts';
 import { startSmtpProxy, startSmtpSink } from '../../support/smtp-sink.ts';
 import { engines, openTwoSites } from '../../support/test-site.ts';
 
-describe.each(engines)('the outbox (%s)', (engine) => {
+describe('the outbox', () => {
+  const engine = 'sqlite';
+
   test('notifies each recipient with the reference and link, without patient data', async () => {
     const { mails, url } = await startSmtpSink();
     const { services } = await openSender(engine, url, [ANA, BO]);
@@ -32,23 +34,6 @@ describe.each(engines)('the outbox (%s)', (engine) => {
     const ids = mails.map((mail) => header(mail, 'Message-ID'));
     expect(new Set(ids).size).toBe(2);
     for (const id of ids) expect(id).toMatch(new RegExp(`^<${reference}\\.[\\w-]+@localhost>$`));
-  });
-
-  test('a mail server that is down: the mail is sent when the server is back', async () => {
-    const { port, close } = await startSmtpSink();
-    await close();
-    const { services, later } = await openSender(engine, `smtp://127.0.0.1:${port}`, [ANA]);
-    await refer(services);
-    await expect
-      .poll(() => outboxRows(services))
-      .toMatchObject([
-        { email: ANA, state: 'pending', attempts: 1, error: expect.stringContaining('ECONNREFUSED') },
-      ]);
-    const { mails } = await startSmtpSink({ port });
-    later();
-    const sent = { email: ANA, state: 'sent', attempts: 2, error: null };
-    await expect.poll(() => outboxRows(services)).toMatchObject([sent]);
-    expect(to(mails)).toEqual([ANA]);
   });
 
   test('a permanent rejection parks the mail with its reason, and does not delay others', async () => {
@@ -120,7 +105,8 @@ describe.each(engines)('the outbox (%s)', (engine) => {
       expect(await outboxRows(services)).toMatchObject([{ attempts }]);
       later(15_000);
     }
-    await expect.poll(() => outboxRows(services)).toMatchObject([{ state: 'pending', attempts: 6 }]);
+    const error = expect.stringContaining('ECONNREFUSED');
+    await expect.poll(() => outboxRows(services)).toMatchObject([{ state: 'pending', attempts: 6, error }]);
     await services.db.updateTable('outbox').set({ attempts: 75 }).execute();
     later();
     await expect.poll(() => outboxRows(services)).toMatchObject([{ state: 'failed', attempts: 76 }]);

@@ -143,13 +143,7 @@ test.each([
   expect(stderr).not.toContain('hunter2');
 });
 
-const READING = [
-  ['users'],
-  ['audit'],
-  ['export', '/nowhere/providers.csv'],
-  ['purge', '--closed-before', '2026-01-01', '--dry-run'],
-  ['deactivate', 'ana@b.example'],
-];
+const READING = [['users'], ['export', '/nowhere/providers.csv']];
 
 test.each(READING)('without a database: one line, exit 1, none is created: %s', async (...args) => {
   const empty = temporaryFolder();

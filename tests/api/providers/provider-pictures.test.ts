@@ -80,9 +80,7 @@ test('rejects files that are no pictures, broken or too large, texts, and pictur
   const whole = await drawNoise('jpeg');
   const files: [string, Buffer, message: string][] = [
     ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), TYPE],
-    ['WebP', await drawPicture('webp'), TYPE],
     ['the first two bytes of a JPEG', JPEG_START.subarray(0, 2), TYPE],
-    ['nothing', Buffer.alloc(0), NO_FILE],
     ['a JPEG that goes on as HTML', Buffer.concat([JPEG_START, Buffer.from('<!doctype html>')]), NO_FILE],
     ['a truncated JPEG', whole.subarray(0, whole.length / 2), NO_FILE],
     ['too many pixels', await drawPicture('png', LARGE), 'Avatar must have at most 25 megapixels'],
@@ -93,9 +91,7 @@ test('rejects files that are no pictures, broken or too large, texts, and pictur
     expect([title, status, body]).toEqual([title, 422, { error: message, fields: { avatar: message } }]);
   }
   for (const init of [
-    ...['Cleared', ' cleared', 'x', '/images/x.webp', ['cleared'], {}, 1, true].map((avatar) =>
-      json({ provider: { avatar } }),
-    ),
+    ...['Cleared', 'x', ['cleared'], {}, true].map((avatar) => json({ provider: { avatar } })),
     multipart([['provider[avatar]', 'x']]),
     multipart([['provider[avatar][]', await drawn('red')]]),
   ]) {

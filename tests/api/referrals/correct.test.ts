@@ -50,7 +50,6 @@ describe.each(engines)('PATCH /api/portal/referrals/{id}/patient (%s)', (engine)
     const before = [await storedReferrals(site), await referralTrail(site)];
     for (const [patient, error] of [
       [{ phone: '123' }, 'Phone number must be in format (123) 456-7890'],
-      [{ last_name: '' }, 'Last name is required'],
       [{ state_code: 'ZZ' }, 'State must be the code of a U.S. state, such as OR'],
     ] as const) {
       expect(await correct(browser, patient)).toMatchObject({ status: 422, body: { error } });

@@ -13,7 +13,7 @@ import {
   signIn,
   type TestBrowser,
 } from '../../support/portal.ts';
-import { casesFor, engines, openTestSite, type TestSite } from '../../support/test-site.ts';
+import { engines, openTestSite, type TestSite } from '../../support/test-site.ts';
 
 const bytes = (length: number) => Buffer.alloc(length, 7).toString('base64url');
 /** Certificates. */
@@ -76,45 +76,40 @@ const accounts = ({ services: { db } }: TestSite) =>
     (['users', 'passkeys', 'sessions'] as const).map((table) => db.selectFrom(table).selectAll().execute()),
   );
 
-describe.each(engines)('ceremonies (%s)', (engine) => {
-  describe.each([
-    ['authenticate', 401, 200],
-    ['register', 422, 201],
-  ] as const)('%s', (name, rejected, accepted) => {
-    async function open(now?: () => number) {
-      const site = await openTestSite(engine, now && { now });
-      const [browser, other] = [createBrowser(site), createBrowser(site)];
-      return { site, browser, other, begin: await CEREMONIES[name](site, [browser, other]) };
+describe.each([
+  ['authenticate', 401, 200],
+  ['register', 422, 201],
+] as const)('%s', (name, rejected, accepted) => {
+  async function open(now?: () => number) {
+    const site = await openTestSite('sqlite', now && { now });
+    const [browser, other] = [createBrowser(site), createBrowser(site)];
+    return { site, browser, other, begin: await CEREMONIES[name](site, [browser, other]) };
+  }
+  test('each deviation is rejected for its reason, stores nothing, and the next try succeeds', async () => {
+    const { site, browser, begin } = await open();
+    const before = await accounts(site);
+    const deviations = DEVIATIONS.filter(([, , , only = name]) => only === name);
+    for (const [title, deviation, reason] of deviations) {
+      expect([title, await (await begin(browser))(deviation)]).toEqual([title, rejected]);
+      expect(browser.cookies.has('sorrel_session')).toBe(false);
+      expect([title, rejections(site).at(-1)]).toEqual([title, expect.stringMatching(reason)]);
     }
-    test('each deviation is rejected for its reason, stores nothing, and the next try succeeds', async () => {
-      const { site, browser, begin } = await open();
-      const before = await accounts(site);
-      const deviations = casesFor(
-        engine,
-        DEVIATIONS.filter(([, , , only = name]) => only === name),
-      );
-      for (const [title, deviation, reason] of deviations) {
-        expect([title, await (await begin(browser))(deviation)]).toEqual([title, rejected]);
-        expect(browser.cookies.has('sorrel_session')).toBe(false);
-        expect([title, rejections(site).at(-1)]).toEqual([title, expect.stringMatching(reason)]);
-      }
-      expect(rejections(site)).toHaveLength(deviations.length);
-      expect(await accounts(site)).toEqual(before);
-      expect(await (await begin(browser))()).toBe(accepted);
-    });
+    expect(rejections(site)).toHaveLength(deviations.length);
+    expect(await accounts(site)).toEqual(before);
+    expect(await (await begin(browser))()).toBe(accepted);
+  });
 
-    test('rejected: a challenge of another browser, one that was answered, even wrongly, an expired one', async () => {
-      const clock = fakeClock();
-      const { site, browser, other, begin } = await open(clock.now);
-      const finish = await begin(browser);
-      await begin(other);
-      const statuses = [await finish({}, other), await finish({ isVerified: false }), await finish()];
-      const late = await begin(browser);
-      clock.moveMinutes(5);
-      expect([...statuses, await late()]).toEqual(Array(4).fill(rejected));
-      const reasons = [/^Challenge unknown/, /verification/, /^Challenge unknown/, /^Challenge expired/];
-      expect(rejections(site)).toEqual(reasons.map((reason) => expect.stringMatching(reason)));
-    });
+  test('rejected: a challenge of another browser, one that was answered, even wrongly, an expired one', async () => {
+    const clock = fakeClock();
+    const { site, browser, other, begin } = await open(clock.now);
+    const finish = await begin(browser);
+    await begin(other);
+    const statuses = [await finish({}, other), await finish({ isVerified: false }), await finish()];
+    const late = await begin(browser);
+    clock.moveMinutes(5);
+    expect([...statuses, await late()]).toEqual(Array(4).fill(rejected));
+    const reasons = [/^Challenge unknown/, /verification/, /^Challenge unknown/, /^Challenge expired/];
+    expect(rejections(site)).toEqual(reasons.map((reason) => expect.stringMatching(reason)));
   });
 });
 
@@ -189,26 +184,5 @@ describe.each(engines)('sign-in (%s)', (engine) => {
     }
     expect((await signIn(browser, authenticator, { counter: 8 })).status).toBe(200);
     expect(rejections(site)).toEqual(Array(3).fill(expect.stringMatching(/counter/)));
-  });
-
-  test('an unusable credential is 422; client data that is none is rejected', async () => {
-    const site = await openTestSite(engine);
-    const { authenticator } = await registeredPerson(site);
-    const browser = createBrowser(site);
-    const send = async (credential: unknown) => {
-      const { status, body } = await browser.post('/portal/passkeys/authenticate', { credential });
-      return [status, body];
-    };
-    for (const credential of [undefined, 'x', { id: 'x', rawId: 'x', type: 'public-key', response: {} }]) {
-      expect(await send(credential)).toEqual([422, { error: 'The passkey data is incomplete.' }]);
-    }
-    const texts = ['null', '\0\0\0', '{"challenge":{}}', '{"challenge":7}'];
-    for (const text of texts) {
-      const { response, ...credential } = authenticator.authenticate(await authenticationOptions(browser));
-      const clientDataJSON = Buffer.from(text).toString('base64url');
-      const answer = await send({ ...credential, response: { ...response, clientDataJSON } });
-      expect([text, ...answer]).toEqual([text, 401, { error: 'The passkey was not accepted.' }]);
-    }
-    expect(rejections(site)).toHaveLength(texts.length);
   });
 });

@@ -24,13 +24,6 @@ test("the form 'Create Provider' works by keyboard", async ({ page }) => {
   await expect(create).toBeDisabled();
 
   await test.step('errors are summarized on top, with links to their fields', async () => {
-    const credentials = group(page, /^Credentials/);
-    await credentials.getByRole('searchbox').fill('DÍETITIAN');
-    await expect(credentials.getByRole('checkbox')).toHaveCount(4);
-    await credentials.getByRole('checkbox').first().check();
-    await expect(credentials).toContainText('Chosen: Registered Dietitian (RD)');
-    await credentials.getByRole('searchbox').press('Enter');
-    await expect(page).toHaveURL(/new$/);
     await field(page, 'CAQH ID').fill('x');
     await field(page, 'Number').fill('LD-1');
     await create.click();
@@ -168,20 +161,11 @@ test('concerns, languages, offices, insurers, and errors in rows', async ({ page
   const concerns = group(page, /^Concerns/);
   await concerns.getByLabel('Diabetes Management').check();
   await concerns.getByLabel('Cancer').check();
-  await expect(concerns).toContainText('Chosen: Diabetes Management, Cancer');
   const languages = group(page, /^Languages/);
-  await languages.getByLabel('Search: Languages').fill('span');
-  await languages.getByLabel('Spanish').check();
-  await languages.getByLabel('Search: Languages').fill('');
-  await expect(languages.getByRole('checkbox').first()).toHaveAccessibleName('Spanish');
-  await languages.getByLabel('Thai').check();
-  await expect(languages.getByRole('checkbox').first()).toHaveAccessibleName('Spanish');
+  for (const name of ['Spanish', 'Thai']) await languages.getByLabel(name).check();
   const offices = group(page, 'In person, in these offices');
   await offices.getByLabel('Sorrel Portland').check();
   await expect(offices).toContainText('No license in Oregon today: visitors do not see this office.');
-  await page.getByLabel('NPI').fill('1234567890');
-  await expect(page.getByText('NPI: the last digit does not fit.')).toBeVisible();
-  await page.getByLabel('NPI').fill('');
 
   const lifeWise = group(page, 'LifeWise: states');
   await lifeWise.getByLabel('All licensed states').uncheck();
