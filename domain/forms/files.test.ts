@@ -21,12 +21,12 @@ test("size at most the max in MB, default 5 ('{field} must be smaller than {max}
   );
 });
 
-test.each([
-  ...['', 'image', 'image/*', 'image/jpg', 'image/gif', 'IMAGE/PNG', ' image/png', 'text/html'],
-  ...['image/png; charset=utf-8', 'image/png,image/jpeg'],
-])('the type %j is not among the accepted', (type) => {
-  expect(fileError('Avatar', { size: 1, type })).toBe(TYPES);
-});
+test.each([...['', 'image/*', 'image/jpg', 'IMAGE/PNG', 'image/png; charset=utf-8']])(
+  'the type %j is not among the accepted',
+  (type) => {
+    expect(fileError('Avatar', { size: 1, type })).toBe(TYPES);
+  },
+);
 
 test('accepts JPEG and PNG by default, or the given types', () => {
   for (const type of ['image/jpeg', 'image/png']) expect(fileError('Avatar', { size: 1, type })).toBeNull();

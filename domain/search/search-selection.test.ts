@@ -40,10 +40,10 @@ describe('navigation state with the last search', () => {
     });
   });
 
-  test.each([
-    ...[undefined, null, 'OR', 7, [], {}],
-    ...[{ selectedState: 'OR' }, { selectedState: 1, selectedInsurance: 'x' }],
-  ])('is ignored if it is invalid: %j', (state) => {
-    expect(parseLastSearch(state)).toBeNull();
-  });
+  test.each([...[undefined, 'OR', { selectedState: 'OR' }, { selectedState: 1, selectedInsurance: 'x' }]])(
+    'is ignored if it is invalid: %j',
+    (state) => {
+      expect(parseLastSearch(state)).toBeNull();
+    },
+  );
 });

@@ -18,7 +18,6 @@ async function answerTo(error: Error) {
 test.each([
   ['SQLITE_BUSY', { errcode: 5 }],
   ['SQLITE_BUSY_RECOVERY', { errcode: 261 }],
-  ['SQLITE_BUSY_SNAPSHOT', { errcode: 517 }],
   ['too many connections', { code: '53300' }],
   ['a starting server', { code: '57P03' }],
   ['a lock timeout', { code: '55P03' }],

