@@ -12,6 +12,7 @@ describe('invisible characters', () => {
     [' \u2060\u00AD ', 'First name is required'],
     ['Ana\u202Eexe', 'First name must not contain control characters'],
     ['A\u200Bna', 'First name must not contain control characters'],
+    ['A\u0085na', 'First name must not contain control characters'],
     // Joiners, which some scripts need.
     ['नि\u200Dता', null],
   ])('the name %j: %s', (name, error) => expect(nameError('First name', name)).toBe(error));

@@ -59,6 +59,7 @@ describe.each(engines)('PATCH /api/ehr_integration_settings: 200 with the settin
 
     const before = await tables(site);
     expect((await patch(browser, { id: 2, name: 'x' })).status).toBe(200);
+    expect((await patch(browser, { ehr_provider: '' })).status).toBe(422);
     expect(await tables(site)).toEqual(before);
   });
 });
