@@ -186,3 +186,22 @@ describe.each(engines)('sign-in (%s)', (engine) => {
     expect(rejections(site)).toEqual(Array(3).fill(expect.stringMatching(/counter/)));
   });
 });
+
+test('an unusable credential is 422; client data that is none is rejected', async () => {
+  const site = await openTestSite('sqlite');
+  const { authenticator } = await registeredPerson(site);
+  const browser = createBrowser(site);
+  const send = async (credential: unknown) => {
+    const { status, body } = await browser.post('/portal/passkeys/authenticate', { credential });
+    return [status, body];
+  };
+  for (const credential of [undefined, 'x', { id: 'x', rawId: 'x', type: 'public-key', response: {} }]) {
+    expect(await send(credential)).toEqual([422, { error: 'The passkey data is incomplete.' }]);
+  }
+  for (const text of ['null', '\0\0\0', '{"challenge":{}}']) {
+    const { response, ...credential } = authenticator.authenticate(await authenticationOptions(browser));
+    const clientDataJSON = Buffer.from(text).toString('base64url');
+    const answer = await send({ ...credential, response: { ...response, clientDataJSON } });
+    expect([text, ...answer]).toEqual([text, 401, { error: 'The passkey was not accepted.' }]);
+  }
+});
