@@ -71,7 +71,7 @@ export function ProviderFilters() {
         }}
         aria-label="Filter by name"
         placeholder="Filter by name..."
-        className="field w-0 grow lg:pointer-fine:min-h-10 lg:pointer-fine:py-1.5 xl:w-56 xl:grow-0 2xl:w-72"
+        className="field basis-40 grow lg:pointer-fine:min-h-10 lg:pointer-fine:py-1.5 xl:basis-56 xl:grow-0 2xl:basis-72"
       />
       <div className="grid min-w-0 max-w-xl grow basis-96 grid-cols-2 gap-2">
         {SELECTS.map(([name, label, all, options]) => (
