@@ -84,7 +84,7 @@ export default function ProviderView({ loaderData }: Route.ComponentProps) {
           </Card>
         </div>
         <div className="min-w-0 xl:col-start-1 xl:row-span-3 xl:row-start-1">
-          <div className="flex flex-wrap items-end gap-x-8 gap-y-6 sm:flex-nowrap">
+          <div className="flex flex-wrap items-start gap-x-8 gap-y-6 sm:flex-nowrap">
             <div className="relative shrink-0">
               <Avatar url={photoUrl} kind="photo" size={120} className="size-30 rounded-2xl" />
               <Avatar
