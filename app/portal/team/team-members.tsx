@@ -23,7 +23,7 @@ export function TeamMembers({ users, ownId }: { users: TeamUser[]; ownId: number
   const [edited, setEdited] = useState<TeamUser | null>(null);
   return (
     <Card title="Members" isList>
-      <ul className="max-lg:[&>li>:first-child]:basis-full divide-y divide-line rounded-xl border border-line bg-white [&>li]:px-4 sm:[&>li]:px-6">
+      <ul className="divide-y divide-line rounded-xl border border-line bg-white [&>li]:px-4 sm:[&>li]:px-6">
         {users.map((user) => (
           <SectionItem
             key={user.id}
