@@ -44,7 +44,7 @@ export function PortalPage({
         </Link>
       )}
       <div
-        className={`mb-6 flex items-center justify-between gap-x-4 gap-y-2 ${privateName ? BAR : 'flex-wrap'}`}
+        className={`mb-6 flex min-h-(--button-height) items-center justify-between gap-x-4 gap-y-2 ${privateName ? BAR : 'flex-wrap'}`}
       >
         <div className="min-w-0 wrap-anywhere">
           <h1
@@ -69,7 +69,7 @@ export function PortalPage({
 }
 
 const BAR =
-  'top-0 z-10 -mx-5 bg-paper px-5 py-2 sm:-mx-8 sm:px-8 [@media(min-height:30rem)]:sticky print:static';
+  'top-0 z-10 -mx-5 -mt-2 bg-paper px-5 py-2 sm:-mx-8 sm:px-8 [@media(min-height:30rem)]:sticky print:static';
 
 function PortalTabs() {
   const mayOpen = useMayOpen();
