@@ -194,7 +194,10 @@ export function readBuildInfo(): { version: string; commit: string } {
   const cwd = path.resolve(import.meta.dirname, '../..');
   const { version, commit } = JSON.parse(readFileSync(path.join(cwd, 'package.json'), 'utf8'));
   if (commit) return { version, commit };
-  const git = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { cwd, encoding: 'utf8' });
+  const git = spawnSync('git', ['-c', `safe.directory=${cwd}`, 'rev-parse', '--short', 'HEAD'], {
+    cwd,
+    encoding: 'utf8',
+  });
   return { version, commit: git.status === 0 ? git.stdout.trim() : 'unknown' };
 }
 
