@@ -23,7 +23,7 @@ export function Accordion({
   return (
     <div className="divide-y divide-line border-y border-line">
       {items.map(({ id, title, content, isLinked }) => (
-        <details key={id} id={id} name={group} className="group relative">
+        <details key={id} id={id} name={group} className={`group ${isLinked ? 'relative' : ''}`}>
           <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-4">
             <Heading className={`text-xl text-pretty ${isLinked ? 'pr-8' : ''}`}>{title}</Heading>
             <span

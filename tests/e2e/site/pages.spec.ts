@@ -78,12 +78,14 @@ test('Services: one item is open at a time, and the illustration changes with it
   await hydrated(page);
   const illustration = services.getByRole('presentation');
   const seen = [await illustration.getAttribute('src')];
+  const right = (await illustration.boundingBox())?.x;
   for (const title of titles) {
     await services.getByRole('heading', { name: title }).click();
     await expect(services.locator('details[open]')).toHaveCount(1);
     await expect(services.locator('details[open]').getByRole('heading')).toHaveText(title);
     await expect.poll(async () => seen.includes(await illustration.getAttribute('src'))).toBe(false);
     seen.push(await illustration.getAttribute('src'));
+    expect((await illustration.boundingBox())?.x).toBe(right);
   }
   await services.getByRole('heading', { name: 'Diabetes Management' }).click();
   await expect(services.locator('details[open]')).toHaveCount(0);
