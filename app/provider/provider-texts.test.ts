@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Provider } from '../../domain/providers/provider-responses.ts';
 import { PROVIDER } from '../../tests/support/api-fakes.ts';
-import { insuranceText, listText, profileDescription } from './provider-texts.ts';
-
-test('lists of names', () => {
-  expect(listText('Speaks', [])).toBe('');
-  expect(listText('Speaks', ['English', 'Spanish'])).toBe('Speaks English and Spanish');
-});
+import { insuranceText, profileDescription } from './provider-texts.ts';
 
 const ALL = ['ID', 'OR', 'WA'];
 

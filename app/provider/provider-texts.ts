@@ -8,10 +8,6 @@ export const NOT_ACCEPTING = 'Not taking new patients';
 
 const LIST = new Intl.ListFormat('en-US');
 
-/** Returns a text such as 'Licensed in Oregon and Washington'; '' without names. */
-export const listText = (verb: string, names: string[]) =>
-  names.length > 0 ? `${verb} ${LIST.format(names)}` : '';
-
 /** @param code one of the provider's licensed states. */
 export const isAcceptedIn = (
   { stateCodes }: Pick<Provider['insuranceCompanies'][number], 'stateCodes'>,
@@ -43,7 +39,7 @@ export function findMatches(
 export const putFirst = (texts: string[], first: string | undefined) =>
   texts.toSorted((a, b) => Number(b === first) - Number(a === first));
 
-/** The most states, or insurers, that a description names before it counts the others. */
+/** The most states, or insurers, that a text names before it counts the others. */
 const MOST_NAMES = 4;
 
 /** Returns the description of a profile for search engines. */

@@ -5,7 +5,7 @@ import { nameWithCredentials } from '../../../domain/names.ts';
 import type { NamedProvider } from '../../../domain/search/search-responses.ts';
 import { isSearchableName, NAME_PARAMETER } from '../../../domain/search/search-selection.ts';
 import { Avatar } from '../../provider/avatar.tsx';
-import { listText, NOT_ACCEPTING } from '../../provider/provider-texts.ts';
+import { NOT_ACCEPTING, someOf } from '../../provider/provider-texts.ts';
 import { LiveRegion } from '../../ui/live-region.tsx';
 
 /** A search by name, in all states. @param found null before a search. */
@@ -67,11 +67,10 @@ function Names({ name, found }: { name: string; found: NamedProvider[] }) {
 }
 
 function factsOf({ states, isAccepting }: NamedProvider): string {
-  const licensed = listText(
-    'Licensed in',
-    states.map(({ displayName }) => displayName),
-  );
-  return [licensed, isAccepting ? '' : NOT_ACCEPTING].filter(Boolean).join(' · ');
+  const licensed = someOf(states.map(({ displayName }) => displayName));
+  return [licensed && `Licensed in ${licensed}`, isAccepting ? '' : NOT_ACCEPTING]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 /** Returns what to try next after a search by name; '' if all are shown. */
