@@ -36,16 +36,13 @@ export function SiteFooter() {
           <a href={`mailto:${email}`} className="footer-link" translate="no">
             {email}
           </a>
-          <p>
-            <span>Phone </span>
-            <PhoneLink number={phone} className="footer-link" />
-          </p>
+          <PhoneLink number={phone} className="footer-link whitespace-nowrap" />
           {fax && <p className="py-1.5 whitespace-nowrap">{`Fax ${fax}`}</p>}
           {postalAddress && <p className="whitespace-pre-line wrap-anywhere">{postalAddress}</p>}
         </Column>
         <div className="max-lg:col-span-full">
           <Column title="More">
-            <div className="grid grid-cols-2 gap-x-6 lg:grid-cols-1">
+            <div className="grid w-full grid-cols-2 gap-x-6 lg:grid-cols-1">
               {LINKS.map(([to, text]) => (
                 <Link key={to} to={to} className="footer-link">
                   {text}

@@ -23,7 +23,7 @@ export function SiteNav({ patientLoginUrl }: { patientLoginUrl: string | null })
           to={href('/')}
           onClick={close}
           translate="no"
-          className="flex items-center gap-2.5 font-serif text-2xl"
+          className="flex min-h-12 items-center gap-2.5 font-serif text-2xl"
         >
           <img src={logo} alt="" width={36} height={36} />
           {practice.name}
