@@ -74,7 +74,7 @@ export default function About({ loaderData: { story, states, people } }: Route.C
         </aside>
         {people.length === FACES && (
           <section className="col-span-full">
-            <People people={people} className="sm:grid-cols-3" />
+            <People people={people} className="people-rows sm:grid-cols-3" />
           </section>
         )}
       </div>

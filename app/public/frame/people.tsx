@@ -15,7 +15,7 @@ export function People({ people, className }: { people: NamedProvider[]; classNa
             <Link
               to={href('/providers/:providerId', { providerId: String(person.id) })}
               prefetch="intent"
-              className="group flex flex-col items-center rounded-2xl text-center leading-snug text-balance wrap-anywhere"
+              className="group grid justify-items-center rounded-2xl text-center leading-snug text-balance wrap-anywhere"
             >
               <Avatar
                 url={person.photoUrl}
