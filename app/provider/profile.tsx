@@ -7,6 +7,7 @@ import type { ApiClient } from '../api/client.ts';
 import { usePractice } from '../frame/use-practice.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Badge } from '../ui/badge.tsx';
+import { Icon } from '../ui/icons.tsx';
 import { PhoneLink } from '../ui/phone-link.tsx';
 import { useHydrated } from '../ui/until-hydrated.tsx';
 import { Avatar } from './avatar.tsx';
@@ -38,8 +39,14 @@ export function Profile({ provider, concerns }: { provider: Provider; concerns: 
   return (
     <div className={`container-page relative pb-8 sm:pt-16 lg:pb-16 ${last ? 'pt-14' : 'pt-8'}`}>
       {last && (
-        <Link to={resultsPath(last, last.filters)} className="link absolute top-2 py-2.5 sm:top-4">
-          ← Back to Provider Search
+        <Link
+          to={resultsPath(last, last.filters)}
+          className="link absolute top-2 flex items-center gap-2 py-2.5 sm:top-4"
+        >
+          {/* The font has no such arrow. */}
+          <span className="sr-only">← </span>
+          <Icon path="M16.5 10h-13m5.5-5.5L3.5 10 9 15.5" />
+          Back to Provider Search
         </Link>
       )}
       <article className="profile">
@@ -78,7 +85,7 @@ export function Profile({ provider, concerns }: { provider: Provider; concerns: 
           </ul>
           {!isAccepting && <NotAccepting provider={provider} search={search} />}
         </header>
-        <div className="min-w-0 wrap-anywhere *:first:mt-0">
+        <div className="min-w-0 wrap-anywhere *:first:mt-0 empty:hidden">
           {bio && (
             <Section title="About">
               <Bio text={bio} />

@@ -137,7 +137,7 @@ function OfficeItem({ office }: { office: Office }) {
         <span className="whitespace-pre-line">{`${street}\n${city}, ${stateCode} ${zip}`}</span>
         {phone && (
           <span className="block">
-            <PhoneLink number={phone} />
+            <PhoneLink number={phone} className="link -my-2.5 inline-block py-2.5 whitespace-nowrap" />
           </span>
         )}
       </address>

@@ -88,7 +88,7 @@ function ContactCard() {
       <p className="mt-2 text-balance text-ink-soft">
         We are glad to take a referral by phone or fax as well.
       </p>
-      <div className="mt-5 [&_dd]:font-serif [&_dd]:text-2xl">
+      <div className="mt-5 [&_a]:-my-2.5 [&_a]:inline-block [&_a]:py-2.5 [&_dd]:font-serif [&_dd]:text-2xl">
         <DescriptionList
           items={[
             ['Phone', <PhoneLink key="phone" number={phone} />],
