@@ -26,6 +26,8 @@ export default defineConfig(({ command }) => ({
                   name: 'site',
                   test: /preload-helper|\/app\/(root|load|entry\.client|frame|public\/(frame|search\/search-form)|provider\/(avatar|provider-texts|results-texts)|ui\/(accordion|badge|empty-state|until-hydrated))\b/,
                 },
+                // Notices need no more of what the portal uses.
+                { name: 'dates', test: /\/domain\/dates\./ },
                 { name: 'profile', test: /\/app\/provider\/(profile|provider-details)\./ },
                 {
                   name: 'form',

@@ -34,6 +34,7 @@ test.each([
   ['home/home', 112],
   ['search/search-page', 112],
   ['profile/profile-page', 112],
+  ['notices/notice', 112],
   ['referral/referral-page', 118],
 ])('the first load of %s has at most %i kB of scripts', (page, budget) => {
   expect(kilobytes(scriptsOf(`public/${page}`))).toBeLessThanOrEqual(budget);
