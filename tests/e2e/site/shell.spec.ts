@@ -41,7 +41,10 @@ test('the skip link, top navigation and footer', async ({ page, request, siteUrl
   const footer = page.getByRole('contentinfo');
   await expect(footer).toContainText('Monday to Friday');
   await expect(footer.getByRole('link', { name: /info@/ })).toHaveAttribute('href', /^mailto:info@/);
-  await expect(footer).toContainText(/Phone \(\d{3}\) \d{3}-\d{4}/);
+  await expect(footer.getByRole('link', { name: /^\(\d{3}\) \d{3}-\d{4}$/ })).toHaveAttribute(
+    'href',
+    /^tel:/,
+  );
   await expect(footer).toContainText(/Fax \(\d{3}\) \d{3}-\d{4}/);
   for (const [name, path] of [
     ['FAQs', '/faqs'],
