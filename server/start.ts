@@ -26,7 +26,7 @@ const MAX_DRAIN_MS = 5_000;
 const MAX_STOP_MS = 7_000;
 const PAUSE_MS = 100;
 
-export type ServerParts = { config: Config; logger: Logger; server: Server };
+type ServerParts = { config: Config; logger: Logger; server: Server };
 
 /** Returns what answers requests: the built site, or Vite in development. */
 type CreateListener = (ctx: Context, facts: PracticeFacts) => RequestListener;

@@ -2,7 +2,7 @@ import { snakeCase, snakeCaseKeys } from '../../domain/case.ts';
 import { isRecord } from '../../domain/objects.ts';
 
 type FormValue = string | number | boolean | null | undefined | Blob | FormValue[] | FormFields;
-export type FormFields = { [name: string]: FormValue };
+type FormFields = { [name: string]: FormValue };
 
 /**
  * Encodes fields as spec section 7 says. Beyond the spec, an array of objects is JSON, and an empty array is one empty

@@ -10,7 +10,7 @@ export function SelectField({
   ...props
 }: FieldProps &
   ValueProps<string> &
-  Pick<ComponentProps<'select'>, 'autoFocus' | 'onBlur' | 'onKeyDown' | 'onPointerDown'> & {
+  Pick<ComponentProps<'select'>, 'autoFocus'> & {
     options: [value: string, label: string][];
     placeholder?: string;
   }) {

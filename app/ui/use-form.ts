@@ -1,6 +1,6 @@
 import { type FormEvent, startTransition, useEffect, useRef, useState } from 'react';
 
-export type FormErrors<Values> = { [Name in keyof Values & string]?: string | undefined };
+type FormErrors<Values> = { [Name in keyof Values & string]?: string | undefined };
 
 export type FormState<Values extends object> = ReturnType<typeof useForm<Values>>;
 

@@ -20,7 +20,7 @@ export const acceptedReferralSchema = z
 export type Referral = CamelCased<z.output<typeof referralSchema>>;
 /** An email to one recipient. A failed email is not tried again. */
 export type ReferralMail = Referral['mails'][number];
-export const referralSchema = z
+const referralSchema = z
   .object({
     id: idSchema,
     reference: z.string().meta({ description: 'Short and readable aloud', example: 'R-7K3M9Q' }),

@@ -38,7 +38,7 @@ export function referralMail(reference: string, origin: string): MailContent {
 }
 
 /** A link for one person; it expires at a time in milliseconds since 1970. */
-export type LinkMail = { email: string; link: string; expiresAt: number };
+type LinkMail = { email: string; link: string; expiresAt: number };
 
 /** Invites a person to the portal. */
 export function invitationMail({ email, link, expiresAt }: LinkMail): Mail {

@@ -1,5 +1,5 @@
 import { snakeCase } from '../../domain/case.ts';
-import { readChanges, readForm } from '../../domain/forms/field.ts';
+import { type Input, readChanges, readForm } from '../../domain/forms/field.ts';
 import { fullName } from '../../domain/names.ts';
 import { keysOf } from '../../domain/objects.ts';
 import { CONTACT_FORM, type ContactOutcome, INBOX_FORM } from '../../domain/referrals/inbox-form.ts';
@@ -85,7 +85,7 @@ export function openReferral(
 export async function changeReferral(
   ctx: InboxContext,
   id: number | null,
-  input: Record<string, unknown>,
+  input: Input,
   by: ChangeBy,
 ): Promise<ChangedReferral> {
   const { note = null, ...fields } = validFields(readChanges(INBOX_FORM, input));
@@ -124,7 +124,7 @@ function statusAfter(outcome: ContactOutcome, status: ReferralStatus): ReferralS
 export async function logContact(
   ctx: InboxContext,
   id: number | null,
-  input: Record<string, unknown>,
+  input: Input,
   by: ChangeBy,
 ): Promise<ChangedReferral> {
   const { outcome, note } = validFields(readForm(CONTACT_FORM, input));
@@ -146,7 +146,7 @@ export async function logContact(
 export async function correctPatient(
   ctx: InboxContext,
   id: number | null,
-  input: Record<string, unknown>,
+  input: Input,
   by: ChangeBy,
 ): Promise<OpenedReferral> {
   const { fields, errors } = readChanges(REFERRAL_FORM, input);

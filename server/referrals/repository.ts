@@ -100,7 +100,7 @@ const takenAt = (eb: Referrals) =>
   );
 
 /** Who looks at the inbox, and when. */
-export type Viewer = { userId: number; now: number };
+type Viewer = { userId: number; now: number };
 
 function isInTab(tab: InboxTab, { userId, now }: Viewer) {
   return (eb: Referrals) => {

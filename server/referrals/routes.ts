@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import type { Input } from '../../domain/forms/field.ts';
 import { REFERRAL_FORM } from '../../domain/referrals/referral-form.ts';
 import { acceptedReferralSchema, captchaChallengeSchema } from '../../domain/referrals/referral-responses.ts';
 import { invalid } from '../errors.ts';
@@ -11,7 +12,7 @@ import { acceptReferral } from './service.ts';
 /** Visible ASCII (draft-ietf-httpapi-idempotency-key-header). */
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
 
-const BODY: RequestBody<{ fields: Record<string, unknown>; captchaToken: unknown }> = {
+const BODY: RequestBody<{ fields: Input; captchaToken: unknown }> = {
   schema: objectSchema({
     patient_referral: formSchema(REFERRAL_FORM),
     recaptcha_token: { type: 'string', description: "The captcha's token" },

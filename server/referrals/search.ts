@@ -1,4 +1,4 @@
-import { readForm } from '../../domain/forms/field.ts';
+import { type Input, readForm } from '../../domain/forms/field.ts';
 import { normalizePhone } from '../../domain/forms/phone.ts';
 import { phoneError } from '../../domain/forms/rules.ts';
 import { REFERRALS_PER_PAGE } from '../../domain/limits.ts';
@@ -19,7 +19,7 @@ import { findIds } from './search-repository.ts';
 /** Returns the newest referrals with this reference, phone or name; the history gets no text. @throws invalid */
 export async function searchReferrals(
   { db, keyring, now }: InboxContext,
-  input: Record<string, unknown>,
+  input: Input,
   actor: Actor,
 ): Promise<ReferralRow[]> {
   const { text } = validFields(readForm(SEARCH_FORM, input));

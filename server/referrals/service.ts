@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { readForm } from '../../domain/forms/field.ts';
+import { type Input, readForm } from '../../domain/forms/field.ts';
 import { findByName } from '../../domain/lists/insurer-names.ts';
 import {
   REFERRAL_FORM,
@@ -25,7 +25,7 @@ import { findByIdempotencyHash, insertReferral, spendSolution } from './reposito
 const REFERENCE_ALPHABET = '23456789BCDFGHJKMNPQRSTVWXYZ';
 
 type ReferralSubmission = {
-  fields: Record<string, unknown>;
+  fields: Input;
   captchaToken: unknown;
   /** The same for every retry of a submission; null without one. */
   idempotencyKey: string | null;

@@ -4,7 +4,7 @@ import { story } from '../../../practice.story.ts';
 import type { Schema } from '../schema.ts';
 
 /** Returns the Markdown that staff edit. The careers page has the facts of spec section 9. */
-export function readInitialTexts() {
+function readInitialTexts() {
   const file = readFileSync(new URL('./default-careers.md', import.meta.url), 'utf8');
   const [, reasons = '', requirements = ''] = file.split(/^## .*$/m).map((text) => text.trim());
   return { story: [story.lead, ...story.paragraphs].join('\n\n'), reasons, requirements };

@@ -84,7 +84,7 @@ export async function listDrafts(ctx: Context, input: Input, by: ChangeBy): Prom
 const STALE =
   'The file or the directory has changed since the check. Please choose the file again to check it.';
 
-async function bytesOf({ file }: Record<string, unknown>): Promise<Uint8Array> {
+async function bytesOf({ file }: Input): Promise<Uint8Array> {
   if (!(file instanceof File)) throw invalidFields({ file: notAFile('File') });
   return file.bytes();
 }

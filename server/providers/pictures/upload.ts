@@ -56,7 +56,7 @@ export async function readUpload(
  * Encodes a picture for storage: upright, square crop, WebP in each width, without metadata.
  * @throws Error if it cannot be decoded completely, within bounds and in time.
  */
-export async function encodeImage(bytes: Uint8Array, widths: readonly number[]): Promise<EncodedImage> {
+async function encodeImage(bytes: Uint8Array, widths: readonly number[]): Promise<EncodedImage> {
   const sharp = await loadSharp();
   const largest = Math.max(...widths);
   // Decode once, at the largest size, and scale the others from that.
