@@ -3,7 +3,7 @@ import type { Context, Handler } from 'hono';
 import { routePath } from 'hono/route';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Prometheus metrics. Labels are the API's patterns `/*` for pages, and status classes: no personal data. */
+/** Prometheus metrics. Labels are the API's patterns, `/*` for all pages, and status classes: no personal data. */
 export type Metrics = {
   countResponse(c: Context, ms: number): void;
   /** `GET /metrics`, for clients with the token, in Prometheus' text format. */

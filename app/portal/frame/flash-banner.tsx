@@ -20,8 +20,8 @@ export function FlashBanner() {
   }, [pathname]);
 
   return (
-    // Screen readers announce changes of existing live regions only. Neither the brand nor the title is covered: on a phone
-    // stands the flash between them, else beside the brand.
+    // Screen readers announce changes of existing live regions only. The flash covers neither brand nor title: on a phone
+    // it stands between them, otherwise beside the brand.
     <div
       aria-live="polite"
       className="pointer-events-none fixed inset-x-0 top-14.5 z-40 flex justify-center md:top-2 md:px-40 print:hidden"

@@ -5,7 +5,7 @@ import { Checkbox, FieldGroup } from '../../ui/choices.tsx';
 import type { FieldProps, ValueProps } from '../../ui/field.tsx';
 import { type LicenseRow, licensedStateIds } from './provider-values.ts';
 
-/** The accepted insurers, each in all licensed states or in chosen ones, and folded the others. */
+/** The accepted insurers, each in all licensed states or in chosen ones. The others are folded. */
 export function InsurersField({
   insurers,
   states,

@@ -9,7 +9,7 @@ import { FormDialog } from '../forms/form-dialog.tsx';
 import { Card } from '../frame/section.tsx';
 import type { Opened } from './use-referral.ts';
 
-/** More referrals with one number are a clinic's own. */
+/** A number of more referrals is a clinic's own, so that only their count is shown. */
 const MAX_SAME_PHONE = 3;
 
 /** The spec's fields, and the optional ones that the referrer has filled in. The title of the page has names and clinic. */

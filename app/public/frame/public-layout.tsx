@@ -19,7 +19,7 @@ async function load({ api, recover }: LoadArgs) {
 
 export const loader = (args: Route.LoaderArgs) => runLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args);
-/** Once for each document, not for each navigation. */
+/** Navigations keep what the document has loaded. */
 export const shouldRevalidate = () => false;
 
 export default function PublicLayout({ loaderData }: Route.ComponentProps) {
