@@ -78,7 +78,7 @@ export const referrals: Route[] = [
     },
   }),
   route('patch', '/{id}', 'updateReferral', {
-    summary: 'Changes the status, reason or assignee of a referral',
+    summary: 'Changes the status, reason or owner of a referral',
     body: formBody(INBOX_FORM, { group: 'referral', isChange: true }),
     hasIfMatch: true,
     returns: json('The referral, and what the change added to its log', changedReferralSchema),

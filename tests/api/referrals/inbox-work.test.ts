@@ -172,11 +172,11 @@ describe.each(engines)('the inbox (%s)', (engine) => {
     const gone = await addUser(db, { email: 'gone@practice.example' });
     await db.updateTable('users').set({ deactivated_at: 1 }).where('id', '=', gone.id).execute();
     await addUser(db, { email: 'directory@practice.example', permissions: ['directory'] });
-    const assignee = 'Owner must be an active person with the permission for referrals';
+    const owner = 'Owner must be an active person with the permission for referrals';
     for (const [fields, error] of [
-      [{ owner_id: 99 }, assignee],
-      [{ owner_id: 2 }, assignee],
-      [{ owner_id: 3 }, assignee],
+      [{ owner_id: 99 }, owner],
+      [{ owner_id: 2 }, owner],
+      [{ owner_id: 3 }, owner],
       [{ owner_id: 'x' }, 'Owner must be an id'],
       [
         { status: 'closed', closing_reason: 'bored' },
