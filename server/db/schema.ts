@@ -1,5 +1,7 @@
 import type { Generated, Kysely, Selectable, Transaction } from 'kysely';
+import type { SnakeCased } from '../../domain/case.ts';
 import type { EventAction, EventSubject } from '../../domain/events/events.ts';
+import type { LISTS, ListFields, ListName } from '../../domain/lists/lists.ts';
 import type { Listing } from '../../domain/providers/provider-form.ts';
 import type { ClosingReason } from '../../domain/referrals/inbox-form.ts';
 import type { ReferralStatus } from '../../domain/referrals/referral-form.ts';
@@ -8,28 +10,25 @@ import type { ReferralMail } from '../../domain/referrals/referral-responses.ts'
 /** A time in milliseconds since 1970 UTC. */
 type Milliseconds = number;
 
-/** A list that staff edit and order (server/lists/repository.ts). Positions are from 1. */
-type ListTable = { id: Generated<number>; position: Generated<number> };
+/** A column of a list for each field of its form (server/lists/repository.ts). */
+type ListColumns<Fields> = {
+  [Name in keyof Fields]: Fields[Name] extends boolean
+    ? Generated<number>
+    : Fields[Name] extends string[]
+      ? Generated<string>
+      : Fields[Name];
+};
+
+/** The lists that staff edit and order. Positions are from 1. */
+type ListTables = {
+  [Name in ListName as (typeof LISTS)[Name]['table']]: {
+    id: Generated<number>;
+    position: Generated<number>;
+  } & ListColumns<SnakeCased<Omit<ListFields<Name>, 'position'>>>;
+};
 
 /** The tables on both engines, which only repositories query. */
-export type Schema = {
-  insurance_companies: ListTable & {
-    name: string;
-    /** JSON list of former names and others that also find it. */
-    aliases: Generated<string>;
-    is_on_home: Generated<number>;
-  };
-  credentials: ListTable & { title: string; abbreviation: string };
-  concerns: ListTable & { name: string; explanation: string };
-  offices: ListTable & {
-    name: string;
-    street: string;
-    city: string;
-    state_code: string;
-    zip: string;
-    phone: string | null;
-    wheelchair_access: string | null;
-  };
+export type Schema = ListTables & {
   provider_concerns: {
     provider_id: number;
     concern_id: number;
@@ -100,19 +99,8 @@ export type Schema = {
     reasons: Generated<string>;
     requirements: Generated<string>;
   };
-  faqs: ListTable & {
-    /** The fragment of links to a question; null for `faq-` and the id. */
-    anchor: string | null;
-    question: string;
-    answer_markdown: string;
-  };
-  notices: ListTable & {
-    title: string;
-    slug: string;
-    text_markdown: string;
-    effective_on: string;
-    is_published: number;
-  };
+  /** Beside its columns as a list, the fragment of links to a question; null for `faq-` and the id. */
+  faqs: { anchor: string | null };
   states: { id: Generated<number>; code: string; display_name: string };
   provider_credentials: { provider_id: number; credential_id: number };
   /** Ids of deleted providers, which are never reused. */
