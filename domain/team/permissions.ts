@@ -8,8 +8,7 @@ export const PERMISSION_TEXTS: Record<Permission, { label: string; explanation: 
   referrals: { label: 'Referrals', explanation: 'See and change referrals' },
   administration: {
     label: 'Administration',
-    explanation:
-      'Change the practice, FAQs, insurers, credentials, concerns, offices, notices, team and settings, and see the audit',
+    explanation: 'Change lists, website, settings and team, and see the audit',
   },
 };
 
