@@ -2,15 +2,14 @@ import type { Challenge } from 'altcha-lib/types';
 import { snakeCaseKeys } from '../../domain/case.ts';
 import { CACHE_TTL_MINUTES } from '../../domain/limits.ts';
 import type {
-  Concern,
   Credential,
   InsuranceCompany,
+  PublicLists,
   PublicNotice,
   State,
 } from '../../domain/lists/list-responses.ts';
 import type {
   EhrIntegrationSettings,
-  PublicFaq,
   PublicPractice,
   WebsiteTexts,
 } from '../../domain/practice/practice-responses.ts';
@@ -70,11 +69,9 @@ export function createApiClient(environment: ApiEnvironment) {
     /** Returns the states with licensed dietitians today. */
     licensedStates: () => read<LicensedState[]>('/api/licensed_states'),
 
-    concerns: () => read<Concern[]>('/api/concerns'),
-
+    list: <Path extends keyof PublicLists>(path: Path) => read<PublicLists[Path][]>(`/api/${path}`),
     /** Returns the practice's contact details and hours as of today. */
     practice: () => read<PublicPractice>('/api/practice'),
-    faqs: () => read<PublicFaq[]>('/api/faqs'),
     websiteTexts: () => read<WebsiteTexts>('/api/website_texts'),
 
     notice: (slug: string) => read<PublicNotice>(`/api/notices/${encodeURIComponent(slug)}`),

@@ -16,8 +16,8 @@ import { findMatches, insuranceText, NOT_ACCEPTING } from './provider-texts.ts';
 import { REASSURANCE, resultsPath } from './results-texts.ts';
 
 /** Returns the provider's concerns with their explanations. */
-export async function loadProfile({ concerns }: Provider, api: Pick<ApiClient, 'concerns'>) {
-  const all = concerns.length > 0 ? await api.concerns() : [];
+export async function loadProfile({ concerns }: Provider, api: Pick<ApiClient, 'list'>) {
+  const all = concerns.length > 0 ? await api.list('concerns') : [];
   return { concerns: concerns.flatMap(({ id }) => all.find((each) => each.id === id) ?? []) };
 }
 

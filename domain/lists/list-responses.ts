@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import type { CamelCased } from '../case.ts';
-import { BLOCK_TYPES, blockFields, noticeLinkSchema, spans } from '../practice/practice-responses.ts';
+import {
+  answerSchema,
+  BLOCK_TYPES,
+  blockFields,
+  noticeLinkSchema,
+  spans,
+} from '../practice/practice-responses.ts';
 import { fieldSchemas, idSchema as id } from '../responses.ts';
 import { LISTS, type ListForm } from './lists.ts';
 
@@ -30,6 +36,19 @@ export const concernSchema = visibleSchema(concerns.form).meta({ id: 'Concern' }
 
 export type Office = CamelCased<z.output<typeof officeSchema>>;
 export const officeSchema = visibleSchema(offices.form).meta({ id: 'Office' });
+
+export type PublicFaq = CamelCased<z.output<typeof publicFaqSchema>>;
+export const publicFaqSchema = z
+  .object({
+    id: z.int(),
+    anchor: z.string().meta({ description: 'The fragment of links to the question', example: 'insurance' }),
+    question: z.string(),
+    answer: answerSchema,
+  })
+  .meta({ id: 'PublicFaq' });
+
+/** The lists that pages read anew, by their path below /api. */
+export type PublicLists = { concerns: Concern; faqs: PublicFaq };
 
 /** A text as data: paragraphs and headings have one item, lists several, tables rows of cells with the heading first. */
 export type NoticeText = CamelCased<z.output<typeof noticeTextSchema>>;

@@ -43,23 +43,15 @@ export const blockFields = {
 };
 
 export type Answer = CamelCased<z.output<typeof answerSchema>>;
-const answerSchema = z.array(z.object({ type: z.enum(BLOCK_TYPES), ...blockFields })).meta({ id: 'Answer' });
+export const answerSchema = z
+  .array(z.object({ type: z.enum(BLOCK_TYPES), ...blockFields }))
+  .meta({ id: 'Answer' });
 
 /** The texts of the About and careers pages. */
 export type WebsiteTexts = CamelCased<z.output<typeof websiteTextsSchema>>;
 export const websiteTextsSchema = z
   .object({ story: answerSchema, reasons: answerSchema, requirements: answerSchema })
   .meta({ id: 'WebsiteTexts' });
-
-export type PublicFaq = CamelCased<z.output<typeof publicFaqSchema>>;
-export const publicFaqSchema = z
-  .object({
-    id: z.int(),
-    anchor: z.string().meta({ description: 'The fragment of links to the question', example: 'insurance' }),
-    question: z.string(),
-    answer: answerSchema,
-  })
-  .meta({ id: 'PublicFaq' });
 
 /** Links into the practice's electronic health record; null until staff set them. */
 export type EhrIntegrationSettings = CamelCased<z.output<typeof ehrIntegrationSettingsSchema>>;

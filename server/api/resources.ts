@@ -1,19 +1,11 @@
 import { LISTS, type ListName } from '../../domain/lists/lists.ts';
-import { keysOf } from '../../domain/objects.ts';
+import { keysOf, recordOf } from '../../domain/objects.ts';
 import { PERMISSIONS, type Permission } from '../../domain/team/permissions.ts';
 import { auditEvents } from '../events/routes.ts';
 import type { Route } from '../http/route.ts';
 import { badges, dashboard } from '../jobs/dashboard-routes.ts';
 import { STAFF_LISTS } from '../lists/lists.ts';
-import {
-  concerns,
-  credentials,
-  faqs,
-  insuranceCompanies,
-  notices,
-  practice,
-  states,
-} from '../lists/public-routes.ts';
+import { PUBLIC_LISTS, practice } from '../lists/public-routes.ts';
 import { listRoutes } from '../lists/routes.ts';
 import { ehrHistory, ehrIntegrationSettings, staffPractice, websiteTexts } from '../practice/routes.ts';
 import { exports, imports } from '../providers/csv/routes.ts';
@@ -59,10 +51,8 @@ export type Mount = {
 
 /** Every resource under /api (spec section 7), and who may use it. Only this table decides. */
 export const RESOURCES: Record<string, Mount> = {
-  '/states': { routes: states, read: 'public' },
-  '/insurance_companies': { routes: insuranceCompanies, read: 'public' },
-  '/credentials': { routes: credentials, read: 'public', isAtRoot: true },
-  '/concerns': { routes: concerns, read: 'public' },
+  ...recordOf(keysOf(PUBLIC_LISTS), (path): Mount => ({ routes: PUBLIC_LISTS[path], read: 'public' })),
+  '/credentials': { routes: PUBLIC_LISTS['/credentials'], read: 'public', isAtRoot: true },
   '/providers': { routes: providers, read: 'public', change: 'directory' },
   '/provider_names': { routes: providerNames, read: 'public' },
   '/featured_providers': { routes: featuredProviders, read: 'public' },
@@ -70,8 +60,6 @@ export const RESOURCES: Record<string, Mount> = {
   '/searches': { routes: searches, read: 'public' },
   '/search_filters': { routes: searchFilters, read: 'public' },
   '/ehr_integration_settings': { routes: ehrIntegrationSettings, read: 'public', change: 'administration' },
-  '/faqs': { routes: faqs, read: 'public' },
-  '/notices': { routes: notices, read: 'public' },
   '/practice': { routes: practice, read: 'public' },
   '/website_texts': { routes: websiteTexts, read: 'public' },
   '/captcha': { routes: captcha, read: 'visitor' },

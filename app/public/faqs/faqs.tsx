@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { href, useLocation } from 'react-router';
-import type { PublicFaq } from '../../../domain/practice/practice-responses.ts';
 import { type LoadArgs, runLoad } from '../../load.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { PageHeader } from '../frame/page-header.tsx';
@@ -10,7 +9,7 @@ import { FormattedText } from './formatted-text.tsx';
 
 const TITLE = 'Frequently Asked Questions';
 
-const load = ({ api }: LoadArgs): Promise<PublicFaq[]> => api.faqs();
+const load = ({ api }: LoadArgs) => api.list('faqs');
 
 export const loader = (args: Route.LoaderArgs) => runLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args);
