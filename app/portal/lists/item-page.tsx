@@ -49,8 +49,13 @@ export default function ItemPage({ loaderData }: Route.ComponentProps) {
       actions={
         item &&
         'slug' in item &&
-        item.isPublished && (
-          <Link to={href('/notices/:slug', { slug: item.slug })} reloadDocument className="button-quiet">
+        'isPublished' in item &&
+        item.isPublished === true && (
+          <Link
+            to={href('/notices/:slug', { slug: String(item.slug) })}
+            reloadDocument
+            className="button-quiet"
+          >
             View public page
           </Link>
         )
