@@ -2,7 +2,6 @@ import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { publicReads } from './api/router.ts';
 import { createApp } from './app.ts';
-import { createProxyCheck } from './http/client-address.ts';
 import { staticFiles } from './http/static-files.ts';
 import { createPageCache } from './pages/page-cache.ts';
 import type { BuiltPages } from './pages/render.ts';
@@ -42,10 +41,7 @@ await runServer('ready', async ({ config, logger }) => {
     });
     // Health checks of proxies may come without a Host header (HTTP/1.0).
     const listener = getRequestListener(app.fetch, { hostname: 'localhost' });
-    const checkProxy = createProxyCheck(config.trustedProxies, logger);
-    return (request, response) => {
-      checkProxy(request);
+    return (request, response) =>
       pageCache(request, response, () => apiCache(request, response, () => void listener(request, response)));
-    };
   };
 });

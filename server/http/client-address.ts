@@ -1,8 +1,6 @@
-import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
 import ipaddr from 'ipaddr.js';
-import type { Logger } from 'pino';
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -40,19 +38,4 @@ function networkOf(text: string): string {
   const address = ipaddr.process(text);
   if (address instanceof ipaddr.IPv4) return address.toString();
   return ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/${IPV6_NETWORK_BITS}`).toString();
-}
-
-/** Returns a check that warns once when X-Forwarded-For arrives although no proxy is trusted. */
-export function createProxyCheck(
-  trustedProxies: number,
-  logger: Pick<Logger, 'warn'>,
-): (request: IncomingMessage) => void {
-  let isDone = trustedProxies > 0;
-  return (request) => {
-    if (isDone || request.headers['x-forwarded-for'] === undefined) return;
-    isDone = true;
-    logger.warn(
-      'X-Forwarded-For is ignored because TRUST_PROXY is 0. Behind a proxy, all visitors then share one rate limit: set TRUST_PROXY to the number of proxies.',
-    );
-  };
 }

@@ -185,10 +185,14 @@ test('warnings: an open data folder, BACKUP_DIR with PostgreSQL, and no mail ser
     expect(configWarnings(config)).toEqual([]);
 });
 
-test('warning: TRUST_PROXY on all addresses, unless HOST says so', () => {
+test('warnings: TRUST_PROXY on all addresses, unless HOST says so; a https site without it', () => {
   expect(configWarnings({ trustedProxies: 1 })).toEqual([expect.stringContaining('HOST=127.0.0.1')]);
   for (const host of ['127.0.0.1', '0.0.0.0']) {
     expect(configWarnings({ trustedProxies: 1, host })).toEqual([]);
   }
   expect(configWarnings({ trustedProxies: 0 })).toEqual([]);
+  const site = { siteUrl: 'https://practice.example', smtpUrl: 'smtp://mail.example' };
+  expect(configWarnings({ ...site, trustedProxies: 0 })).toEqual([
+    expect.stringContaining('TRUST_PROXY is 0'),
+  ]);
 });

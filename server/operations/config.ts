@@ -166,7 +166,7 @@ export function readProcessConfig(): Config {
 }
 
 export function configWarnings(config: Partial<Config>): string[] {
-  const { siteUrl, smtpUrl, dataDir, backupDir, databaseUrl, trustedProxies = 0, host } = config;
+  const { siteUrl, smtpUrl, dataDir, backupDir, databaseUrl, trustedProxies, host } = config;
   const warnings: string[] = [];
   const mode = (dataDir && statSync(dataDir, { throwIfNoEntry: false })?.mode) || 0;
   if ((mode & 0o077) !== 0) {
@@ -181,9 +181,14 @@ export function configWarnings(config: Partial<Config>): string[] {
   }
   if (siteUrl && !smtpUrl)
     warnings.push('Emails reach nobody, since each becomes a file in DATA_DIR/mail: set SMTP_URL');
-  if (trustedProxies > 0 && host === undefined) {
+  if (trustedProxies && host === undefined) {
     warnings.push(
       'TRUST_PROXY without HOST: whoever reaches the port past the proxy can choose the address that limits and the audit see. Set HOST=127.0.0.1, or HOST=0.0.0.0 where a firewall or a container network lets in only the proxy',
+    );
+  }
+  if (trustedProxies === 0 && siteUrl?.startsWith('https:')) {
+    warnings.push(
+      'TRUST_PROXY is 0: all visitors behind the proxy that ends TLS share one rate limit. Set it to the number of proxies',
     );
   }
   return warnings;
