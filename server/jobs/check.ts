@@ -4,7 +4,7 @@ import nodemailer from 'nodemailer';
 import { executedMigrations, openDatabase, rejectOtherSchema, sqliteFile } from '../db/database.ts';
 import type { Database } from '../db/schema.ts';
 import { ConfigError } from '../errors.ts';
-import { oneLine, removeLogin, transportOptions } from '../mail/mailer.ts';
+import { oneLine, smtpErrorText, transportOptions } from '../mail/mailer.ts';
 import { type Config, configWarnings, readProcessConfig } from '../operations/config.ts';
 import { findFingerprint, tryWrite } from '../referrals/key-repository.ts';
 import { createKeyring, keyFileIn } from '../referrals/keyring.ts';
@@ -87,10 +87,8 @@ export async function checkMailServer(smtpUrl: string, limitMs = MAIL_LIMIT_MS):
     .verify()
     .then(
       () => ok('mail server', `${host} is ready. Nothing was sent.`),
-      ({ message }) => {
-        const reason = removeLogin(message, smtpUrl);
-        return fail('mail server', `${host}: ${reason}. Correct SMTP_URL, or ask its operator.`);
-      },
+      (error) =>
+        fail('mail server', `${host}: ${smtpErrorText(error)}. Correct SMTP_URL, or ask its operator.`),
     );
 }
 

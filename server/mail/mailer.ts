@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { unescape as decode } from 'node:querystring';
 import nodemailer from 'nodemailer';
 import { practice } from '../../practice.config.ts';
 
@@ -43,7 +42,6 @@ export function createMailer({ smtpUrl, dataDir, sender }: MailerOptions): Maile
         await transport.sendMail({ ...(await messageOf(mail, sender)), signal });
       } catch (error) {
         if (signal.aborted) throw new Error(`the mail server took longer than ${deadlineMs / 1000} seconds`);
-        if (error instanceof Error) error.message = removeLogin(error.message, smtpUrl);
         throw error;
       } finally {
         transport.close();
@@ -110,9 +108,9 @@ const MAX_ERROR_LENGTH = 200;
  */
 export function deliveryError(error: unknown): DeliveryError {
   const known: SmtpError = error instanceof Error ? error : new Error(String(error));
-  const { message, code = known.name, responseCode = 0, command = '' } = known;
+  const { code = known.name, responseCode = 0, command = '' } = known;
   return {
-    message: oneLine(message).slice(0, MAX_ERROR_LENGTH),
+    message: smtpErrorText(known).slice(0, MAX_ERROR_LENGTH),
     code: [code, command, responseCode].filter(Boolean).join(' '),
     isPermanent: responseCode >= 500 && responseCode < 600 && /^(RCPT TO|DATA)$/.test(command),
   };
@@ -123,17 +121,7 @@ export function oneLine(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 }
 
-const HIDDEN = '(hidden)';
-const BASE64 = /[A-Za-z0-9+/_=-]{4,}/g;
-
-/** Hides the password of SMTP_URL and base64 with its login, because mail servers may repeat the AUTH command. */
-export function removeLogin(text: string, smtpUrl: string): string {
-  const { username, password } = new URL(smtpUrl);
-  const login = [username, password].filter(Boolean).map((part) => decode(part));
-  const hasLogin = (word: string) => {
-    const decoded = Buffer.from(word, 'base64').toString();
-    return login.some((secret) => decoded.includes(secret));
-  };
-  const hidden = text.replace(BASE64, (word) => (hasLogin(word) ? HIDDEN : word));
-  return password ? hidden.replaceAll(decode(password), HIDDEN) : hidden;
+/** Returns an error as one line. What a server says to a login is left out, because it may repeat the password. */
+export function smtpErrorText({ message, code }: SmtpError): string {
+  return code === 'EAUTH' ? 'the mail server rejects the user or password of SMTP_URL' : oneLine(message);
 }
