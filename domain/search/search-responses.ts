@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { CamelCased } from '../case.ts';
+import { type CamelCased, camelCase } from '../case.ts';
 import { EXPIRING_DAYS, MAX_FILTERS, MAX_LIST_LIMIT } from '../limits.ts';
+import { keysOf } from '../objects.ts';
 import { LISTING_FILTERS } from '../providers/provider-form.ts';
 import { providerSchema } from '../providers/provider-responses.ts';
 import { firstText, queryText } from '../responses.ts';
@@ -104,10 +105,6 @@ export const searchFiltersSchema = z
 
 /** A listed provider outside of a search: found by name, or introduced on the home page. */
 export type NamedProvider = CamelCased<z.output<typeof namedProviderSchema>>;
-export const NAMED: (keyof NamedProvider)[] = [
-  ...(['id', 'firstName', 'lastName', 'credentials', 'states', 'concerns'] as const),
-  ...(['isAccepting', 'avatarUrl', 'photoUrl'] as const),
-];
 export const namedProviderSchema = providerSchema
   .pick({
     id: true,
@@ -121,3 +118,5 @@ export const namedProviderSchema = providerSchema
     photo_url: true,
   })
   .meta({ id: 'NamedProvider' });
+// Shapes lose the type of their names.
+export const NAMED = keysOf(namedProviderSchema.shape).map(camelCase) as (keyof NamedProvider)[];

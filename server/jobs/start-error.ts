@@ -1,8 +1,6 @@
 import { isDatabaseBusy } from '../db/busy.ts';
 import { ConfigError, DomainError } from '../errors.ts';
 
-const LAST_PORT = 65_535;
-
 /**
  * Returns one line that says what to do, or the stack of an unknown error.
  * @param databaseUrl the configured PostgreSQL, if the configuration could be read.
@@ -13,8 +11,7 @@ export function startError(error: unknown, databaseUrl: string | undefined): str
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? String(error.code) : '';
   if ('port' in error && code === 'EADDRINUSE') {
-    const other = error.port === LAST_PORT ? 3000 : Number(error.port) + 1;
-    return `PORT ${error.port} is in use by another program. Example: PORT=${other}`;
+    return `PORT ${error.port} is in use by another program. Example: PORT=${Number(error.port) + 1}`;
   }
   if ('port' in error && code === 'EACCES') {
     return `PORT ${error.port} is not open to this user. Example: PORT=3000`;
