@@ -3,7 +3,6 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Logger } from 'pino';
 import type { PracticeFacts } from '../domain/practice/facts-form.ts';
 import type { Context } from './context.ts';
-import { findDemoPeople } from './jobs/demo/repository.ts';
 import { startError } from './jobs/start-error.ts';
 import { announceStart, createContext, openChecked } from './open.ts';
 import { type Config, readBuildInfo, readProcessConfig } from './operations/config.ts';
@@ -53,8 +52,6 @@ export async function runServer(
     const opening = openChecked(config, { report, isServer: true });
     const [createListener, opened] = await Promise.all([loadSite({ config, logger, server }), opening]);
     const facts = await getPracticeFacts(opened.db);
-    const demo = await findDemoPeople(opened.db, config.siteUrl);
-    if (demo) logger.warn(`${demo.text} The portal's dashboard takes them off.`);
     server.listen(config.port, config.host);
     await once(server, 'listening');
     // Nothing waits between here and the request listener, so that no request comes earlier.

@@ -37,7 +37,7 @@ export const concernSchema = visibleSchema(concerns.form).meta({ id: 'Concern' }
 export type Office = CamelCased<z.output<typeof officeSchema>>;
 export const officeSchema = visibleSchema(offices.form).meta({ id: 'Office' });
 
-export type PublicFaq = CamelCased<z.output<typeof publicFaqSchema>>;
+type PublicFaq = CamelCased<z.output<typeof publicFaqSchema>>;
 export const publicFaqSchema = z
   .object({
     id: z.int(),
