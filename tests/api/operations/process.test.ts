@@ -53,6 +53,7 @@ test('a server backs up, has metrics, and ends with idle connections', async () 
   await printed(started, /"level":"info",.*backed up to/);
   expect(readdirSync(folder)).toEqual([expect.stringMatching(/^sorrel-.*\.sqlite$/)]);
   const get = async (address: string, headers = {}) => (await fetch(origin + address, { headers })).text();
+  await get('/');
   // Proxies check the health without a Host header.
   const check = connect(Number(new URL(origin).port));
   check.write('GET /healthz HTTP/1.0\r\n\r\n');
