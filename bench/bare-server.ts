@@ -1,16 +1,15 @@
-/** The baseline: a bare `node:http` handler that sends the headers and body stored in the given file. */
-import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+/** The baseline of docs/performance.md: sends what a page of the site answers, from memory. */
+import { once } from 'node:events';
+import { createServer, get, type IncomingMessage } from 'node:http';
 
-const { head, body }: { head: string[]; body: string } = JSON.parse(
-  readFileSync(process.argv[2] ?? '', 'utf8'),
-);
-const bytes = Buffer.from(body, 'base64');
-const server = createServer((_request, response) => {
-  response.writeHead(200, head);
-  response.end(bytes);
-});
-server.listen(0, '127.0.0.1', () => {
-  console.log(`Sorrel is ready on http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-});
+const [url = '', port] = process.argv.slice(2);
+// Unlike fetch, get leaves the body compressed.
+const request = get(url, { headers: { 'Accept-Encoding': 'br' } });
+const [response] = (await once(request, 'response')) as [IncomingMessage];
+const body = Buffer.concat(await response.toArray());
+const own = ['date', 'connection', 'keep-alive'];
+const headers = Object.entries(response.headers).filter(([name]) => !own.includes(name));
+createServer((_request, answer) => {
+  answer.writeHead(response.statusCode ?? 500, Object.fromEntries(headers));
+  answer.end(body);
+}).listen(Number(port), '127.0.0.1');
