@@ -37,37 +37,33 @@ async function lockElsewhere(file: string, begin: string, write: string): Promis
   await new Promise((resolve, reject) => worker.once('message', resolve).once('error', reject));
 }
 
-describe('node:sqlite shifts parameters when the first one is an object (reject non-primitives in the driver)', () => {
-  test('an object, a Date, a list, a Map or a symbol throws a TypeError and writes nothing', async () => {
-    const { db } = await openSite();
-    for (const wrong of [{ name: 'x' }, new Date(0), ['x'], new Map(), Symbol('x')]) {
-      const insert = sql`insert into credentials (title, abbreviation) values (${wrong}, ${'ABBR'})`;
-      await expect(insert.execute(db)).rejects.toThrow(TypeError);
-      const update = sql`update credentials set title = ${wrong} where abbreviation = ${'RD'}`;
-      await expect(update.execute(db)).rejects.toThrow(/SQLite cannot store a parameter of type/);
-    }
-    const rows = await db
-      .selectFrom('credentials')
-      .select('title')
-      .where('abbreviation', 'in', ['RD', 'ABBR'])
-      .execute();
-    expect(rows).toEqual([{ title: 'Registered Dietitian' }]);
-  });
+test('an object, a Date, a list, a Map or a symbol as a parameter throws a TypeError and writes nothing', async () => {
+  const { db } = await openSite();
+  for (const wrong of [{ name: 'x' }, new Date(0), ['x'], new Map(), Symbol('x')]) {
+    const insert = sql`insert into credentials (title, abbreviation) values (${wrong}, ${'ABBR'})`;
+    await expect(insert.execute(db)).rejects.toThrow(TypeError);
+    const update = sql`update credentials set title = ${wrong} where abbreviation = ${'RD'}`;
+    await expect(update.execute(db)).rejects.toThrow(/SQLite cannot store a parameter of type/);
+  }
+  const rows = await db
+    .selectFrom('credentials')
+    .select('title')
+    .where('abbreviation', 'in', ['RD', 'ABBR'])
+    .execute();
+  expect(rows).toEqual([{ title: 'Registered Dietitian' }]);
 });
 
-describe('SQLite runs in WAL with synchronous=FULL, foreign keys on, a short busy timeout, secure_delete, recursive triggers', () => {
-  test('the server asserts these by reading them back', async () => {
-    const { db, file } = await openSite();
-    const fresh = openSqlite(file);
-    onTestFinished(() => fresh.close());
-    const settings = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1, secure_delete: 1 };
-    for (const setting of Object.entries({ ...settings, recursive_triggers: 1, busy_timeout: 500 })) {
-      const statement = `pragma ${setting[0]}`;
-      const { rows } = await sql.raw<Record<string, unknown>>(statement).execute(db);
-      expect([setting[0], ...Object.values(rows[0] ?? {})]).toEqual(setting);
-      expect([setting[0], ...Object.values(fresh.prepare(statement).get() ?? {})]).toEqual(setting);
-    }
-  });
+test('WAL with synchronous=FULL, foreign keys, secure_delete and a short busy timeout, read back', async () => {
+  const { db, file } = await openSite();
+  const fresh = openSqlite(file);
+  onTestFinished(() => fresh.close());
+  const settings = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1, secure_delete: 1 };
+  for (const setting of Object.entries({ ...settings, recursive_triggers: 1, busy_timeout: 500 })) {
+    const statement = `pragma ${setting[0]}`;
+    const { rows } = await sql.raw<Record<string, unknown>>(statement).execute(db);
+    expect([setting[0], ...Object.values(rows[0] ?? {})]).toEqual(setting);
+    expect([setting[0], ...Object.values(fresh.prepare(statement).get() ?? {})]).toEqual(setting);
+  }
 });
 
 test('a new data folder is 700, and all files of a new database 600, whatever the umask', async () => {

@@ -28,6 +28,7 @@ export type Deviations = {
   algorithm?: number;
   /** Format and statement of an attestation. */
   attestation?: { fmt: string; attStmt: Map<string, unknown> };
+  attestationObject?: Buffer;
 };
 
 const AAGUID = Buffer.alloc(16);
@@ -83,7 +84,7 @@ export function createAuthenticator({ origin = TEST_ORIGIN, counts = false } = {
       );
       return credential(deviations, {
         clientDataJSON: clientData(options.challenge, 'webauthn.create', deviations).toString('base64url'),
-        attestationObject: Buffer.from(attestation).toString('base64url'),
+        attestationObject: (deviations.attestationObject ?? Buffer.from(attestation)).toString('base64url'),
         transports: ['internal'],
       });
     },

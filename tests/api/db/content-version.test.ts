@@ -4,6 +4,7 @@ import type { ListForm } from '../../../domain/lists/lists.ts';
 import { keysOf } from '../../../domain/objects.ts';
 import { readContentVersion } from '../../../server/db/content-version.ts';
 import { transaction } from '../../../server/db/transaction.ts';
+import { recordEvents } from '../../../server/events/repository.ts';
 import { STAFF_LISTS } from '../../../server/lists/lists.ts';
 import { addItem, type List, listItems, removeItem, updateItem } from '../../../server/lists/service.ts';
 import { changeEhrSettings, changePractice } from '../../../server/practice/service.ts';
@@ -68,6 +69,16 @@ describe.each(engines)('every change of what visitors see raises the version (%s
       expect(await readContentVersion(db), name).toBeGreaterThan(before);
     }
   });
+
+  test.each(['user', 'invitation', 'referral', 'notification_recipients', 'roster'] as const)(
+    'but not of a %s',
+    async (subject) => {
+      const { db } = (await openTestSite(engine)).services;
+      const before = await readContentVersion(db);
+      await recordEvents(db, { ...TESTER, at: 0 }, [{ action: 'changed', subject }]);
+      expect(await readContentVersion(db)).toBe(before);
+    },
+  );
 
   test('in the same transaction: a rollback also reverts the version, and none can record a change outside of one', async () => {
     const { db } = (await openTestSite(engine)).services;

@@ -75,7 +75,8 @@ test('a server backs up, has metrics, and ends with idle connections', async () 
     .split('\n')
     .filter((line) => line.startsWith('{'));
   const logged = lines.map((line) => JSON.parse(line));
-  expect(logged[0]).toMatchObject({ level: 'info', msg: 'Sorrel starts', ...readBuildInfo() });
+  const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  expect(logged[0]).toMatchObject({ level: 'info', time, msg: 'Sorrel starts', ...readBuildInfo() });
   const messages = logged.map(({ msg }) => msg);
   expect(messages).toContain('SIGTERM: stops listening');
   expect(messages).toContain('all requests have ended');

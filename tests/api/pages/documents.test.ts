@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PATIENT_FORM } from '../../../domain/referrals/referral-form.ts';
 import { STAFF_LISTS } from '../../../server/lists/lists.ts';
 import { updateItem } from '../../../server/lists/service.ts';
 import { removeProvider, updateProvider } from '../../../server/providers/service.ts';
@@ -49,6 +50,12 @@ test('a page starts no module by itself, and the script that does so is ES5', as
 });
 
 const LONG = 'x'.repeat(10_000);
+
+test('the required fields of a referral, and only these, have their mark', async () => {
+  const { html } = await read('/patient-referral');
+  const marked = [...html.matchAll(/"required-mark">([^<]*)/g)].map(([, label]) => label);
+  expect(marked).toEqual(Object.values(PATIENT_FORM).map(({ label }) => label));
+});
 
 test("addresses without a page have the right status, in the site's layout", async () => {
   for (const [method, path, status, title] of [

@@ -37,6 +37,8 @@ const DEVIATIONS: [string, Deviations, reason: RegExp, only?: 'authenticate' | '
   ['no user handle', { userHandle: undefined }, /^User handle/, 'authenticate'],
   // Would make the server fetch URLs of the sender.
   ['certificates', { attestation: { fmt: 'android-key', attStmt } }, /attestation/, 'register'],
+  ['no CBOR', { attestationObject: Buffer.from('none') }, /./, 'register'],
+  ['deeply nested lists', { attestationObject: Buffer.alloc(12_000, 0x81) }, /./, 'register'],
   ['an algorithm that was not offered', { algorithm: -257_000 }, /public key alg/, 'register'],
 ];
 
