@@ -6,7 +6,6 @@ import { type DatabaseOptions, openDatabase } from '../../../server/db/database.
 import type { Database } from '../../../server/db/schema.ts';
 import { contentOf } from '../../support/directory.ts';
 import { useEveryTable } from '../../support/every-table.ts';
-import { addLaterMigration } from '../../support/later-version.ts';
 import { createBrowser, PERSON } from '../../support/portal.ts';
 import { sorrel } from '../../support/process.ts';
 import { PATIENT } from '../../support/referrals.ts';
@@ -82,22 +81,6 @@ describe('a copy is rejected with one line, and changes nothing,', () => {
     const stderr = 'The target is not empty: it has a table invoices.\n';
     expect(await run(source, target)).toEqual({ code: 1, stdout: '', stderr });
     expect(await tablesOf(target)).toEqual(['invoices']);
-  });
-
-  test.each([
-    ['An older', async () => onTestFinished(addLaterMigration())],
-    [
-      'Another',
-      (db: Database) =>
-        sql`insert into kysely_migration (name, timestamp) values ('999_future', '')`.execute(db),
-    ],
-  ])('%s version of the source', async (other, change) => {
-    const [source, target] = await createBoth();
-    await change((await openSiteOn(source)).services.db);
-    const { code, stderr } = await run(source, target);
-    expect(code).toBe(1);
-    expect(stderr).toMatch(new RegExp(`^${other} version of Sorrel made .*\n$`));
-    expect(await tablesOf(target)).toEqual([]);
   });
 
   test('when the target cannot store a row', async () => {

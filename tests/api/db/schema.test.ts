@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { executedMigrations, openDatabase } from '../../../server/db/database.ts';
 import { prepareDatabase } from '../../../server/open.ts';
 import { json } from '../../support/bodies.ts';
@@ -26,7 +26,8 @@ test.each(engines)('only a server migrates a database of an earlier version (%s)
   const before = await executedMigrations(db);
   const stderr =
     'An older version of Sorrel made this database, or it is empty. Start the server of this version first.\n';
-  for (const command of [['users'], ['invite', 'ana@b.example']]) {
+  const copy = ['copy-to', 'postgres://127.0.0.1:1/sorrel'];
+  for (const command of [['users'], ['invite', 'ana@b.example'], ...(engine === 'sqlite' ? [copy] : [])]) {
     expect(await sorrel(command, databaseSettings(options))).toEqual({ code: 1, stdout: '', stderr });
   }
   expect(await executedMigrations(db)).toEqual(before);
@@ -34,17 +35,23 @@ test.each(engines)('only a server migrates a database of an earlier version (%s)
   expect((await executedMigrations(db)).at(-1)).toBe(LATER);
 });
 
-describe.each(engines)('a database of another version (%s)', (engine) => {
-  test.each(['040_former', '999_future'])('stops every command with what to do (%s)', async (name) => {
+test.each(engines.flatMap((engine) => ['040_former', '999_future'].map((name) => [engine, name] as const)))(
+  'a database of another version stops every command with what to do (%s, %s)',
+  async (engine, name) => {
     const options = await createDatabase(engine);
     const db = openDatabase(options);
     await sql`insert into kysely_migration (name, timestamp) values (${name}, '2030-01-01')`.execute(db);
     await db.destroy();
     const sentence = `Another version of Sorrel made this database (${name}): start that version again, or export the providers with it and import them into a new database, as docs/operations.md says.\n`;
-    const failed = await sorrel(['users'], databaseSettings(options));
-    expect(failed).toEqual({ code: 1, stdout: '', stderr: sentence });
-  });
-});
+    for (const command of [
+      ['users'],
+      ...(engine === 'sqlite' ? [['copy-to', 'postgres://127.0.0.1:1/x']] : []),
+    ]) {
+      const failed = await sorrel(command, databaseSettings(options));
+      expect(failed).toEqual({ code: 1, stdout: '', stderr: sentence });
+    }
+  },
+);
 
 const ERROR = 'events is append-only';
 

@@ -1,11 +1,10 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { latestEvents, recordEvents } from '../../../server/events/repository.ts';
+import { latestEvents } from '../../../server/events/repository.ts';
 import { listUsers } from '../../../server/team/repository.ts';
 import { BO, PERSON, registeredPerson, signedInPerson } from '../../support/portal.ts';
 import { databaseSettings, sorrel, startedServer, temporaryFolder } from '../../support/process.ts';
-import { TESTER } from '../../support/provider.ts';
 import { TEST_DATA_KEY } from '../../support/services.ts';
 import { createDatabase, engines, openSiteOn } from '../../support/test-site.ts';
 
@@ -26,23 +25,6 @@ test.each(engines)('users prints email, tab and name, and nothing without users 
   const users = ['ana@practice.example\tAna Duarte', 'bo@practice.example\tBo Duarte'];
   const stdout = users.map((user) => `${user}\tdirectory,referrals,administration\n`).join('');
   expect(await sorrel(['users'], settings)).toEqual({ code: 0, stdout, stderr: '' });
-});
-
-test('audit: --last limits the number of events; the default is 100', async () => {
-  const { site, settings } = await openShared('sqlite');
-  const events = Array.from({ length: 101 }, (_, index) => ({
-    action: 'opened' as const,
-    subject: 'user' as const,
-    new_value: String(index + 1),
-  }));
-  await recordEvents(site.services.db, { ...TESTER, at: 0 }, events);
-  const reasons = async (...args: string[]) => {
-    const { stdout } = await sorrel(['audit', ...args], settings);
-    return stdout.match(/\d+$/gm)?.map(Number);
-  };
-  expect(await reasons('--last', '2')).toEqual([100, 101]);
-  expect(await reasons()).toEqual(Array.from({ length: 100 }, (_, index) => index + 2));
-  expect(await reasons('--last', '500')).toHaveLength(101);
 });
 
 test('a backup copies the data while a server runs, readable only by its owner', async () => {

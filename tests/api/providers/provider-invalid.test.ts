@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { BAD_IDS } from '../../support/bad-ids.ts';
-import { json, multipart } from '../../support/bodies.ts';
+import { json } from '../../support/bodies.ts';
 import { tables } from '../../support/directory.ts';
 import {
   created,
@@ -114,16 +114,4 @@ describe.each(engines)('an unreadable or invalid change has no effect (%s)', (en
     }
     expect(await tables(site)).toEqual(before);
   });
-});
-
-test('a change without the wrapper is 422; pictures and texts of more than 8 MB are 413', async () => {
-  const { site, before, send } = await openWithProvider('sqlite');
-  for (const [status, error, init] of [
-    [422, 'Please send the fields under the name provider.', json(NAMES)],
-    [413, 'Please send at most 8192 kB.', multipart([['provider[bio]', 'x'.repeat(8 << 20)]])],
-  ] as const) {
-    const answer = await send('PATCH', init);
-    expect([answer.status, answer.body]).toEqual([status, expect.objectContaining({ error })]);
-  }
-  expect(await tables(site)).toEqual(before);
 });

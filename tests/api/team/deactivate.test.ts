@@ -13,7 +13,6 @@ import {
 import { insertPasskey } from '../../../server/sign-in/repository.ts';
 import { readSession } from '../../../server/sign-in/sessions.ts';
 import { createSignInLink } from '../../../server/team/links.ts';
-import { listInvitations } from '../../../server/team/links-repository.ts';
 import { listUsers, lockUser } from '../../../server/team/repository.ts';
 import { deactivateUser } from '../../../server/team/service.ts';
 import { createAuthenticator } from '../../support/authenticator.ts';
@@ -141,20 +140,6 @@ test('a passkey that is being added while the command deactivates does not survi
     insertPasskey(trx, id, { ...planted, isSynced: false }, 1),
   );
   expect(await db.selectFrom('passkeys').select('id').where('user_id', '=', id).execute()).toEqual([]);
-});
-
-describe.each(engines)('invitations end with the person who sent them (%s)', (engine) => {
-  test('when that person is demoted', async () => {
-    const { mails, site, admin, bo, id } = await openTeam(engine);
-    await bo.post(INVITATIONS, INVITED);
-    const link = `/portal/verify_invitation?${linkIn(mails.at(-1)?.text)}`;
-    await admin.post(INVITATIONS, { ...INVITED, email: 'di@practice.example' });
-    await admin.patch(`/api/portal/users/${id}`, { permissions: ['directory'] });
-    expect((await createBrowser(site).get(link)).status).toBe(410);
-    expect(await listInvitations(site.services.db, site.services.now())).toMatchObject([
-      { email: 'di@practice.example' },
-    ]);
-  });
 });
 
 test.each(engines)('a session that has just ended changes no passkey (%s)', async (engine) => {

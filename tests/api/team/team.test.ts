@@ -22,6 +22,8 @@ import { startSmtpSink } from '../../support/smtp-sink.ts';
 import { INVITATIONS, idOf, openTeam, trail } from '../../support/team.ts';
 import { type Engine, engines, openTestSite, type TestSite } from '../../support/test-site.ts';
 
+const INVITED = { email: BO.email, permissions: PERMISSIONS };
+
 const change = async (browser: TestBrowser, id: number | string | undefined, fields: object) => {
   const { status, body } = await browser.patch(`/api/portal/users/${id}`, fields);
   return [status, body];
@@ -30,10 +32,18 @@ const change = async (browser: TestBrowser, id: number | string | undefined, fie
 describe.each(engines)('changing users (%s)', (engine) => {
   test('permissions apply to the next request; the list and the audit trail have them', async () => {
     const { site, admin: browser, bo, id } = await openTeam(engine);
+    for (const [sender, email] of [
+      [bo, 'cy@practice.example'],
+      [browser, 'di@practice.example'],
+    ] as const) {
+      expect((await sender.post(INVITATIONS, { ...INVITED, email })).status).toBe(201);
+    }
     expect(await change(browser, id, { permissions: ['referrals', 'directory'] })).toMatchObject([
       200,
       { id, permissions: ['directory', 'referrals'], is_deactivated: false },
     ]);
+    // The invitations that somebody sent end with the permission to.
+    expect((await browser.get(INVITATIONS)).body).toMatchObject([{ email: 'di@practice.example' }]);
     expect(await bo.get(INVITATIONS)).toMatchObject({ status: 403, body: { error: 'Permission denied.' } });
     expect((await bo.get('/api/portal/referrals?tab=open')).status).toBe(200);
     expect(await change(browser, id, { permissions: [] })).toMatchObject([200, { permissions: [] }]);
@@ -122,8 +132,6 @@ describe.each(engines)('changing users (%s)', (engine) => {
     expect(left.length).toBeGreaterThan(0);
   });
 });
-
-const INVITED = { email: BO.email, permissions: PERMISSIONS };
 
 async function openSender(engine: Engine) {
   const { mails, url: smtpUrl } = await startSmtpSink();
