@@ -9,9 +9,8 @@ import { migrate } from '../server/db/database.ts';
 import type { Database } from '../server/db/schema.ts';
 import { readReferenceLists } from '../server/lists/public-repository.ts';
 import { readSearchFilters, searchProviders } from '../server/providers/search/service.ts';
-import { insertOffice } from '../tests/support/offices.ts';
 import { createPostgresDatabase, startPostgres } from '../tests/support/postgres.ts';
-import { addProviders } from '../tests/support/provider.ts';
+import { addProviders, insertOffice } from '../tests/support/provider.ts';
 import { openServices } from '../tests/support/services.ts';
 
 const PROVIDERS = 5_000;
@@ -91,7 +90,6 @@ async function fill(db: Database, size: number): Promise<void> {
   }
 }
 
-/** Three concerns, two languages, and an office or video for most. */
 function choicesOf(id: number) {
   return {
     concernIds: [1 + (id % 10), 1 + ((id + 3) % 10), 1 + ((id + 7) % 10)],

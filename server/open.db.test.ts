@@ -6,6 +6,7 @@ import { listStates } from './lists/public-repository.ts';
 import { prepareDatabase } from './open.ts';
 import { getEhrIntegrationSettings } from './practice/repository.ts';
 import { readProviderTable } from './providers/service.ts';
+import { countInbox } from './referrals/repository.ts';
 
 async function openServices(engine: (typeof engines)[number]) {
   const services = servicesOn(await createEmptyDatabase(engine));
@@ -13,20 +14,39 @@ async function openServices(engine: (typeof engines)[number]) {
   return services;
 }
 
-test.each(engines)('a local trial gets the demo practice, and each of it only once (%s)', async (engine) => {
-  const services = await openServices(engine);
-  const { db } = services;
-  await migrate(db);
-  const start = () => prepareDatabase(db, { isLocalTrial: true });
-  await Promise.all([start(), start()]);
-  const names = (await readProviderTable(services, {})).providers.map(
-    ({ firstName, lastName }) => firstName + lastName,
-  );
-  expect([names.length, new Set(names).size]).toEqual([36, 36]);
-  await db.deleteFrom('providers').where('id', '>', 1).execute();
-  await start();
-  expect((await readProviderTable(services, {})).providers.map(({ id }) => id)).toEqual([1]);
-});
+test.each(engines)(
+  'a local trial gets the demo practice with entries in every state, and each of it only once (%s)',
+  async (engine) => {
+    const services = await openServices(engine);
+    const { db, today } = services;
+    await migrate(db);
+    const start = () => prepareDatabase(db, { isLocalTrial: true });
+    await Promise.all([start(), start()]);
+    const { providers: entries } = await readProviderTable(services, {});
+    expect(entries).toHaveLength(36);
+    const namesOf = (matches: (entry: (typeof entries)[number]) => boolean) =>
+      entries.filter(matches).map(({ lastName }) => lastName);
+    expect(namesOf(({ listing }) => listing === 'draft')).toEqual(['Farouk-Jones']);
+    expect(namesOf(({ isAccepting }) => !isAccepting)).toEqual(['Haddad']);
+    const isLapsed = ({ expiresOn }: { expiresOn: string | null }) =>
+      expiresOn !== null && expiresOn < today();
+    expect(namesOf(({ licenses }) => licenses.some(isLapsed))).toEqual(['D’Angelo']);
+    const byState = namesOf(({ panels }) => panels.some(({ stateId }) => stateId !== null));
+    expect(byState).toEqual(['Raghunathan', 'Tsai']);
+    expect(new Set(entries.map(({ contactEmail }) => contactEmail)).size).toBe(36);
+    for (const { contactEmail } of entries) expect(contactEmail).toMatch(/^[a-z]+\.[a-z]+@sorrel\.example$/);
+
+    expect(await countInbox(db, { userId: 1, now: Date.now() })).toEqual({
+      call: 4,
+      mine: 0,
+      open: 7,
+      closed: 5,
+    });
+    await db.deleteFrom('providers').where('id', '>', 1).execute();
+    await start();
+    expect((await readProviderTable(services, {})).providers.map(({ id }) => id)).toEqual([1]);
+  },
+);
 
 test.each(engines)(
   'a real deployment never gets demo providers, nor as a later trial (%s)',

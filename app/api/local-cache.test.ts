@@ -48,7 +48,6 @@ test.each([
 
 test.each([
   ...['{"timestamp":17', 'null', '[]', '{"data":[]}', '{"timestamp":null,"data":[]}'],
-  // An entry from the future.
   ...['{"timestamp":1785715200000,"data":null}', '{"timestamp":1785715200001,"data":[]}'],
 ])('A corrupted local cache entry is dropped and fetched again: %j', (text) => {
   const { cache, storage } = openCache();

@@ -4,7 +4,6 @@ import { recordingLogger } from '../../tests/support/log.ts';
 import { unavailable } from '../errors.ts';
 import { errorResponse } from './error-response.ts';
 
-/** Returns the response to a request whose handler throws the error. */
 async function answerTo(error: Error) {
   const { logger, lines } = recordingLogger();
   const app = new Hono().get('/api/x', () => {

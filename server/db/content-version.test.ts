@@ -66,7 +66,6 @@ test("is known after this process's change, which a read that began earlier does
   const own = version.stamp();
   expect(own).not.toBe(first);
   expect(await earlier).toBe(own);
-  // The change of another process.
   advance(1_000);
   expect(await check(3)).not.toBe(own);
 });

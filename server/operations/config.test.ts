@@ -8,7 +8,6 @@ import { checkTimeZone, configWarnings, readConfig } from './config.ts';
 
 type Environment = Parameters<typeof readConfig>[0];
 
-/** 32 bytes. */
 const KEY = 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=';
 
 function errors(env: Environment): string[] {

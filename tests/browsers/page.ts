@@ -11,7 +11,6 @@ export const combobox = (name: string): Target => ['input[role=combobox]', name]
 export const heading = (name: string): Target => ['h1, h2, h3', name];
 export const link = (name: string): Target => ['a[href]', name];
 export const status = (name: string): Target => ['[role=status]', name];
-/** A line of the flash banner. */
 export const flash = (name: string): Target => ['[data-type] p', name];
 
 /** A page as a person uses it: each method waits until it succeeds. The element is the driver library's. */
@@ -31,7 +30,6 @@ export abstract class Page<PageElement = unknown> {
   protected abstract typeInto(element: PageElement, text: string): Promise<void>;
   protected abstract upload(element: PageElement, file: string): Promise<void>;
 
-  /** Waits until the element is visible. */
   async shows(target: Target): Promise<void> {
     await this.#with(target, async () => {});
   }
@@ -63,7 +61,6 @@ export abstract class Page<PageElement = unknown> {
     });
   }
 
-  /** Waits for a path with its query. */
   async isAt(place: string | RegExp): Promise<void> {
     await this.#until(`the page is ${place}`, async () => {
       const path = await this.run(() => location.pathname + location.search);
@@ -71,7 +68,6 @@ export abstract class Page<PageElement = unknown> {
     });
   }
 
-  /** Returns the texts of all elements, visible or not. */
   texts(selector: string): Promise<string[]> {
     const read = (all: string) => [...document.querySelectorAll(all)].map((one) => one.textContent ?? '');
     return this.run(read, selector);

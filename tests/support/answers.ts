@@ -1,6 +1,5 @@
 import type { TestSite } from './test-site.ts';
 
-/** A provider in API responses. */
 export type WireProvider = { id: number; first_name: string; last_name: string; [key: string]: unknown };
 
 /** What visitors may look for, of a provider without any of it. */
@@ -14,7 +13,6 @@ export const NO_FIT = {
   offices: [],
 };
 
-/** Gets JSON from the API. */
 export async function getJson<T = unknown>(
   { api }: TestSite,
   path: string,
@@ -23,7 +21,6 @@ export async function getJson<T = unknown>(
   return { status: response.status, body: (await response.json()) as T, headers: response.headers };
 }
 
-/** Returns the ids of a provider list in order. */
 export async function providerIds(site: TestSite, query: string): Promise<number[]> {
   const { status, body } = await getJson<WireProvider[]>(site, `/api/providers${query}`);
   if (status !== 200) throw new Error(`/api/providers${query} answered ${status}`);

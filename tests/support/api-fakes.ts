@@ -5,7 +5,6 @@ import type { Provider } from '../../domain/providers/provider-responses.ts';
 
 export type Call = { path: string; init: RequestInit };
 
-/** A transport that records its calls. */
 export function fakeTransport(answer: (path: string) => Response): { transport: Transport; calls: Call[] } {
   const calls: Call[] = [];
   const transport: Transport = async (path, init) => {

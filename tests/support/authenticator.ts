@@ -22,9 +22,7 @@ export type Deviations = {
   /** Replaces the credential id in the response, but not the signing key. */
   credentialId?: string;
   userHandle?: string | undefined;
-  /** Flips a bit of the signature. */
   isForged?: boolean;
-  /** The COSE algorithm in the new key. */
   algorithm?: number;
   /** Format and statement of an attestation. */
   attestation?: { fmt: string; attStmt: Map<string, unknown> };

@@ -19,7 +19,6 @@ const OPTIONS: axe.RunOptions = {
   selectors: false,
 };
 
-/** Fails if axe finds violations on the current page. */
 export async function expectNoViolations(page: Page): Promise<void> {
   // Before hydration and during a save, a list that scrolls has nothing to focus.
   await expect(page.locator('fieldset:disabled ul')).toHaveCount(0);

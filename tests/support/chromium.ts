@@ -6,7 +6,6 @@ import { findProgram, installPackages } from './programs.ts';
 const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const SHELL_NAMES = ['chromium-headless-shell', 'chrome-headless-shell'] as const;
 
-/** Finds Chromium: PLAYWRIGHT_CHROMIUM, the system's, Playwright's download. */
 export function findChromium(): string | undefined {
   const download = chromium.executablePath();
   const installed = process.env.PLAYWRIGHT_CHROMIUM ?? findProgram(SYSTEM_NAMES);

@@ -9,7 +9,6 @@ import { TESTER } from './provider.ts';
 
 type Answer<T> = T & { error?: string; errors?: string[] };
 
-/** The preview and the import of one file, as the portal sends them. */
 export function upload(browser: TestBrowser, file: string | Uint8Array<ArrayBuffer>) {
   async function send<T>(path: string, checksum?: string) {
     const form = new FormData();

@@ -11,7 +11,6 @@ type Mail = Omit<ReferralMail, 'id' | 'email' | 'createdAt'>;
 
 const SENT: Mail = { state: 'sent', attempts: 1, error: null };
 
-/** A mail in each state. */
 export const MAILS = {
   sent: SENT,
   waiting: { state: 'pending', attempts: 0, error: null },
@@ -22,7 +21,6 @@ export const MAILS = {
 /** A day from now, so that the running site does not send the mail. */
 const LATER_MS = 86_400_000;
 
-/** Adds a referral with mails, each to a new user. */
 export async function addReferral(
   site: RunningSite,
   {
@@ -36,7 +34,6 @@ export async function addReferral(
     minutesAgo?: number;
     mails?: Mail[];
     fields?: Partial<ReferralFields>;
-    /** Columns that staff change. */
     work?: { assignee_id?: number; closing_reason?: ClosingReason; attempts?: number };
   } = {},
 ): Promise<ReferralInInbox> {

@@ -3,7 +3,6 @@ import { createLogger } from '../../server/operations/logger.ts';
 
 export type LogLine = Record<string, unknown> & { level: string; msg: string };
 
-/** A logger that records its lines. */
 export function recordingLogger(): { logger: Logger; lines: LogLine[] } {
   const lines: LogLine[] = [];
   const logger = createLogger('trace', { write: (line) => void lines.push(JSON.parse(line)) });

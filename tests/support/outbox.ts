@@ -1,5 +1,5 @@
 import type { Context } from '../../server/context.ts';
-import { notify } from './recipients.ts';
+import { notify } from './referrals.ts';
 import type { ReceivedMail } from './smtp-sink.ts';
 import { type Engine, openTestSite } from './test-site.ts';
 

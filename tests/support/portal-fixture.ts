@@ -28,7 +28,6 @@ export const test = siteTest.extend<{ user: User; userPermissions: Permission[] 
   ],
 });
 
-/** The flash banner, with its type in `data-type` and its lines in paragraphs. */
 export function flash(page: Page): Locator {
   return page.locator('[data-type]');
 }
@@ -55,7 +54,6 @@ export async function mailedLink(
   return link;
 }
 
-/** Adds a virtual authenticator that approves every request. */
 export async function addAuthenticator(page: Page, { isUserVerified = true } = {}) {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
@@ -100,14 +98,12 @@ export async function addPasskey(page: Page, { services: { db } }: RunningSite) 
   return { ...authenticator, email };
 }
 
-/** Holds the first request to the address until the test continues it. */
 export async function holdRequest(page: Page, address: string): Promise<{ seen: Promise<Route> }> {
   const { promise, resolve } = Promise.withResolvers<Route>();
   await page.route(address, resolve, { times: 1 });
   return { seen: promise };
 }
 
-/** Registers, from the invitation link to the dashboard. */
 export async function registerThrough(page: Page, link: string): Promise<void> {
   await page.goto(link);
   await page.getByLabel('First Name').fill('Ana');
@@ -116,13 +112,11 @@ export async function registerThrough(page: Page, link: string): Promise<void> {
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
 }
 
-/** Submits the login form. */
 export async function signInAs(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Sign In with Passkey' }).click();
 }
 
-/** Chooses from the menu of a list's item. */
 export async function chooseFor(page: Page, name: string, text: string): Promise<void> {
   await page.getByRole('button', { name: `More for ${name}`, exact: true }).click();
   const choice = { name: `${text} ${name}`, exact: true };

@@ -12,13 +12,11 @@ import { type Engine, openTestSite, type TestSite } from './test-site.ts';
 export type Answer<T = unknown> = { status: number; body: T; headers: Headers; etag: string | null };
 export type TestBrowser = ReturnType<typeof createBrowser>;
 
-/** The parts of a site that a browser needs. */
 type Reachable = {
   api: { request(path: string, init?: RequestInit): Response | Promise<Response> };
   services: Pick<TestSite['services'], 'origin'>;
 };
 
-/** The site for a visitor with this network address. */
 export function siteFrom({ api, services }: TestSite, remoteAddress: string | undefined) {
   const connection = { incoming: { socket: { remoteAddress } } };
   return {
@@ -94,7 +92,6 @@ export async function invite(
   return `/portal/verify_invitation${new URL(link).search}`;
 }
 
-/** A new site, and a browser that has opened an invitation to it. */
 export async function openInvited(engine: Engine, now?: () => number) {
   const site = await openTestSite(engine, now && { now });
   const browser = createBrowser(site);
@@ -108,7 +105,6 @@ export async function registrationOptions(browser: TestBrowser, person = PERSON)
   return answer.body as PublicKeyCredentialCreationOptionsJSON;
 }
 
-/** Registers a new passkey. */
 export async function register(
   browser: TestBrowser,
   authenticator: Authenticator,
@@ -125,7 +121,6 @@ export async function authenticationOptions(browser: TestBrowser, email = PERSON
   return answer.body as PublicKeyCredentialRequestOptionsJSON;
 }
 
-/** Signs in with a passkey. */
 export async function signIn(
   browser: TestBrowser,
   authenticator: Authenticator,
@@ -159,7 +154,6 @@ export async function signedInPerson(
   return sessionOf(site, await addUser(site.services.db, { email, firstName, lastName }), now);
 }
 
-/** Starts a session of a user in a new browser. */
 export async function sessionOf(
   site: Reachable & Pick<TestSite, 'services'>,
   user: User,

@@ -21,7 +21,6 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-/** Returns the environment variables of a database. */
 export function databaseSettings({ databaseUrl, dataDir }: DatabaseOptions): Environment {
   return { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl, DATA_KEY: TEST_DATA_KEY }) };
 }
@@ -38,13 +37,11 @@ export function spawnServer(env: Environment): ServerProcess {
   return started;
 }
 
-/** Starts the server and waits until it listens. */
 export async function startedServer(env: Environment = {}): Promise<ServerProcess & { origin: string }> {
   const started = spawnServer(env);
   return { ...started, origin: await addressOf(started) };
 }
 
-/** Stops the server and returns its output. */
 export async function stopped({ server, output }: ServerProcess): Promise<string> {
   server.kill('SIGTERM');
   await once(server, 'close');

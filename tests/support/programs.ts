@@ -5,14 +5,12 @@ import path from 'node:path';
 /** Debian installs servers outside the PATH of unprivileged users. */
 const SEARCH_PATH = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/sbin'];
 
-/** Returns the path of the first program that is installed. */
 export function findProgram(names: readonly string[]): string | undefined {
   return SEARCH_PATH.flatMap((place) => names.map((name) => path.join(place, name))).find((file) =>
     existsSync(file),
   );
 }
 
-/** Installs Debian packages if this is Debian and the user is root. */
 export function installPackages(packages: readonly string[]): void {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return;
   spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });

@@ -20,10 +20,8 @@ export type TestProvider = Partial<
   fit?: Partial<Pick<ProviderContent, 'concernIds' | 'languageCodes' | 'officeIds' | 'isByVideo'>>;
 };
 
-/** Who makes changes in tests. */
 export const TESTER = { actor: { userId: null, name: 'test', email: null, address: null } };
 
-/** Adds a provider, with defaults for missing fields. */
 export async function addProvider(db: Db, provider?: TestProvider): Promise<number> {
   const [id = 0] = await addProviders(db, [provider ?? {}]);
   return id;
@@ -63,4 +61,15 @@ function toRecord(provider: TestProvider, lists: ReferenceLists) {
     panels: provider.panels ?? withInsurers([], insurerIds, stateIds),
     credentialIds: idsOf(lists.credentials, ({ abbreviation }) => abbreviation, provider.credentials),
   };
+}
+
+/** Adds an office without the API. @returns its id. */
+export async function insertOffice(
+  db: Db,
+  city: string,
+  columns: { name?: string; state_code?: string } = {},
+): Promise<number> {
+  const values = { name: city, street: '1 Fir St', city, state_code: 'OR', zip: '97209', ...columns };
+  const { id } = await db.insertInto('offices').values(values).returning('id').executeTakeFirstOrThrow();
+  return id;
 }

@@ -4,7 +4,6 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { PATIENT as FIELDS } from './referrals.ts';
 import { expect } from './site-fixture.ts';
 
-/** The values that a visitor types. */
 export const PATIENT = {
   'First name': FIELDS.firstName,
   'Last name': FIELDS.lastName,
@@ -23,7 +22,6 @@ export const FAILED = 'Something went wrong. Please try again later.';
 export const submitButton = (page: Page) => page.locator('main form button[type=submit]');
 export const captchaBox = (page: Page) => page.getByRole('group', { name: 'Human verification' });
 
-/** Opens the page and waits for hydration. */
 export async function openReferral(page: Page): Promise<void> {
   await page.goto('/patient-referral');
   await expect(page.getByLabel('First name')).toBeEnabled();
@@ -33,7 +31,6 @@ export async function fillReferral(page: Page, fields: Partial<typeof PATIENT> =
   for (const [label, text] of Object.entries(fields)) await page.getByLabel(label).fill(text);
 }
 
-/** Expects the typed values in the form. */
 export async function expectTyped(page: Page, fields: Partial<typeof PATIENT> = PATIENT): Promise<void> {
   for (const [label, text] of Object.entries(fields)) await expect(page.getByLabel(label)).toHaveValue(text);
 }
@@ -59,7 +56,6 @@ export async function answerReferrals(page: Page, ...answers: ([status: number, 
   };
 }
 
-/** The response to an accepted referral. */
 export const TAKEN: [number, object] = [201, { reference: 'R-7K3M9Q' }];
 
 /** Mocks challenges that live half an hour on the page's clock. */
@@ -80,7 +76,6 @@ export async function answerChallenges(page: Page): Promise<void> {
   });
 }
 
-/** Holds the requests to a URL until they are released. */
 export async function hold(page: Page, address: string) {
   const held: Route[] = [];
   let isHolding = true;

@@ -9,8 +9,7 @@ import { decrypt } from '../../server/referrals/key.ts';
 import { insertReferral } from '../../server/referrals/repository.ts';
 import { listUsers } from '../../server/team/repository.ts';
 import { type Answer, createBrowser, PERSON, sessionOf, signedInPerson, type TestBrowser } from './portal.ts';
-import { notify } from './recipients.ts';
-import { PATIENT, passedCaptcha, refer } from './referrals.ts';
+import { notify, PATIENT, passedCaptcha, refer } from './referrals.ts';
 import { type Engine, openTestSite, type TestSite } from './test-site.ts';
 
 export const REFERRALS_PATH = '/api/patient_referrals';
@@ -28,7 +27,6 @@ type Post = {
   key?: string;
 };
 
-/** Submits a referral without a session. */
 export async function postReferral(
   site: TestSite,
   { fields = {}, token, key }: Post = {},
@@ -57,7 +55,6 @@ export async function storedReferrals({ services: { db, keyring } }: Pick<TestSi
   return { referrals, rows, outbox, used };
 }
 
-/** Returns the number of stored referrals and mails. */
 export async function counts(site: Pick<TestSite, 'services'>) {
   const { rows, outbox, used } = await storedReferrals(site);
   return { referrals: rows.length, mails: outbox.length, captchas: used.length };
@@ -90,7 +87,6 @@ export async function insertReferrals(
 }
 
 export const INBOX = '/api/portal/referrals';
-/** A site with one referral and a signed-in browser. */
 export async function openWithReferral(engine: Engine, now?: () => number) {
   const site = await openTestSite(engine, now && { now });
   const browser = await signedInPerson(site, PERSON, now?.());
@@ -98,7 +94,6 @@ export async function openWithReferral(engine: Engine, now?: () => number) {
   return { site, browser, reference };
 }
 
-/** Returns the events of referrals, oldest first. */
 export const referralTrail = async ({ services }: Pick<TestSite, 'services'>) =>
   (await latestEvents(services.db, 1_000)).filter(({ subject }) => subject === 'referral');
 

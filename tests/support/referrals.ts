@@ -6,7 +6,10 @@ import type { Context } from '../../server/context.ts';
 import { type Captcha, createAltcha } from '../../server/referrals/captcha.ts';
 import type { DataKey } from '../../server/referrals/key.ts';
 import { acceptReferral } from '../../server/referrals/service.ts';
+import { updateSubscription } from '../../server/team/service.ts';
+import { TESTER } from './provider.ts';
 import { EASY } from './services.ts';
+import { addUser } from './sessions.ts';
 
 /** A fictitious patient. The words appear nowhere else, so that searches find any leak. */
 export const PATIENT: PatientFields = {
@@ -24,16 +27,13 @@ export const DETAILS = {
   reason: 'Testreason: tired since spring',
 } satisfies Partial<ReferralFields>;
 
-/** What staff note about a contact. */
 export const NOTE = 'Testnote: call after <five>';
 
-/** Returns the token for a challenge. */
 export async function solved(challenge: Challenge): Promise<string> {
   const solution = await solveChallenge({ challenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 }
 
-/** Solves the captcha of a site. */
 export async function passedCaptcha({ captcha }: { captcha: Captcha }): Promise<string> {
   return solved(await captcha.challenge());
 }
@@ -50,4 +50,12 @@ export async function refer(ctx: Context, fields: Partial<ReferralFields> = {}):
     captchaToken: await passedCaptcha(ctx),
     idempotencyKey: null,
   });
+}
+
+/** Adds users with these addresses as the only recipients of mails about referrals. */
+export async function notify(services: Context, ...emails: string[]): Promise<void> {
+  const userIds: number[] = [];
+  for (const email of emails) userIds.push((await addUser(services.db, { email })).id);
+  const topic = { notificationType: 'patient_referral', channel: 'email' };
+  await updateSubscription(services, { ...topic, userIds }, TESTER.actor);
 }

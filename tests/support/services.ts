@@ -2,13 +2,10 @@ import type { Context } from '../../server/context.ts';
 import { type DatabaseOptions, openDatabase } from '../../server/db/database.ts';
 import { type ContextOptions, createContext } from '../../server/open.ts';
 
-/** The origin of test sites. */
 export const TEST_ORIGIN = 'http://localhost:3000';
 
-/** Fake keys. */
 export const TEST_DATA_KEY = Buffer.alloc(32, 'sorrel').toString('base64');
 
-/** Parameters of an easy challenge. */
 export const EASY = { cost: 1, minTries: 1, maxTries: 3 };
 
 /**

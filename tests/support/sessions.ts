@@ -5,7 +5,6 @@ import type { Database } from '../../server/db/schema.ts';
 import { openSession } from '../../server/sign-in/repository.ts';
 import { insertUser } from '../../server/team/repository.ts';
 
-/** Adds a user without a passkey. */
 export async function addUser(
   db: Database,
   {
@@ -24,12 +23,10 @@ export function startSession(db: Database, { id }: User, now = Date.now()): Prom
   return openSession(db, { userId: id, passkeyId: null, now });
 }
 
-/** Returns a unique email address. */
 export function newEmail(): string {
   return `${randomUUID()}@practice.example`;
 }
 
-/** Returns a unique last name. */
 export function newName(): string {
   return `Name-${randomUUID().slice(0, 13)}`;
 }

@@ -23,9 +23,7 @@ type Fixtures = {
   /** Which site the test uses; by default, a shared one with demo data, whose public pages tests must not change. */
   siteSetup: SiteSetup;
   opened: OpenSite;
-  /** A running site. */
   site: RunningSite;
-  /** Its origin. */
   siteUrl: string;
 };
 

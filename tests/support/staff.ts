@@ -4,7 +4,6 @@ import { json, multipart } from './bodies.ts';
 import { type Answer, signedInPerson, type TestBrowser } from './portal.ts';
 import { type Engine, openTestSite, type TestSite } from './test-site.ts';
 
-/** A site and a browser with a signed-in staff member. */
 export async function openStaffSite(engine: Engine) {
   const site = await openTestSite(engine);
   return { site, browser: await signedInPerson(site), ids: await referenceIds(site) };
@@ -24,19 +23,16 @@ function formEntries(group: string, fields: Fields): [string, string | Blob][] {
   });
 }
 
-/** Every encoding of a group of fields. */
 export const encodings: [name: string, encode: (group: string, fields: Fields) => RequestInit][] = [
   ['JSON', (group, fields) => json({ [group]: fields })],
   ['urlencoded', (...group) => ({ body: new URLSearchParams(formEntries(...group) as [string, string][]) })],
   ['multipart', (...group) => multipart(formEntries(...group))],
 ];
 
-/** A provider or errors. */
 export type ProviderAnswer = Answer & {
   body: WireProvider & { error?: string; errors?: string[]; fields?: Record<string, string> };
 };
 
-/** Sends a provider like the portal. */
 async function sendProvider(browser: TestBrowser, method: string, path: string, fields: Fields) {
   const init = multipart(formEntries('provider', fields));
   return (await browser.send(method, path, init)) as ProviderAnswer;
@@ -46,7 +42,6 @@ export const sendNew = (browser: TestBrowser, fields: Fields) =>
 export const sendChange = (browser: TestBrowser, id: number, fields: Fields) =>
   sendProvider(browser, 'PATCH', `/api/providers/${id}`, fields);
 
-/** Adds a provider through the API. */
 export async function created(browser: TestBrowser, fields: Fields = {}): Promise<WireProvider> {
   const answer = await sendNew(browser, { first_name: 'Ada', last_name: 'Byrne', ...fields });
   if (answer.status !== 201) throw new Error(`The provider was rejected: ${JSON.stringify(answer.body)}`);
@@ -64,7 +59,6 @@ export async function addOffice(browser: TestBrowser, fields: object = {}): Prom
   return body.id;
 }
 
-/** A license and a panel as in the API. */
 export const license = (state_id: number, more = {}) => ({
   state_id,
   number: null,

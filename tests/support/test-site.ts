@@ -16,7 +16,6 @@ import { createPostgresDatabase, dropPostgresDatabase } from './postgres.ts';
 import { databaseSettings, temporaryFolder } from './process.ts';
 import { openServices } from './services.ts';
 
-/** Run data tests on both engines. */
 export const engines = ['sqlite', 'postgres'] as const;
 export type Engine = (typeof engines)[number];
 
@@ -36,7 +35,6 @@ export async function openTestSite(engine: Engine, options: SiteOptions = {}): P
   return openSiteOn(await createDatabase(engine), options);
 }
 
-/** Like openTestSite, on an existing migrated database. */
 export async function openSiteOn(
   database: DatabaseOptions,
   { trustedProxies = 0, handlePage = noPage, ...options }: SiteOptions = {},
@@ -63,7 +61,6 @@ export async function openTwoSites(engine: Engine, options: SiteOptions = {}): P
   return [site, engine === 'sqlite' ? site : await openSiteOn(site.options, options)];
 }
 
-/** A site on a database with the demo practice, and its settings. */
 export async function openTrial(engine: Engine, options?: SiteOptions) {
   const database = await createEmptyDatabase(engine);
   const site = await openSiteOn(database, options);
@@ -74,7 +71,6 @@ export async function openTrial(engine: Engine, options?: SiteOptions) {
 const noPage: PageHandler = async () =>
   new Response('A page.', { status: 404, headers: { 'Content-Type': 'text/html; charset=utf-8' } });
 
-/** Creates a migrated database without demo data. */
 export async function createDatabase(engine: Engine): Promise<DatabaseOptions> {
   if (engine === 'postgres') return createPostgres(inject('postgresTemplate'));
   const options = createSqlite();
@@ -82,7 +78,6 @@ export async function createDatabase(engine: Engine): Promise<DatabaseOptions> {
   return options;
 }
 
-/** Creates a database without tables. */
 export async function createEmptyDatabase(engine: Engine): Promise<DatabaseOptions> {
   return engine === 'postgres' ? createPostgres() : createSqlite();
 }

@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import type { TestSite } from './test-site.ts';
 
-/** A one-color picture. */
 export async function drawPicture(
   format: 'jpeg' | 'png' | 'webp',
   { width = 400, height = 300, color = '#7fa58a' } = {},
@@ -29,19 +28,16 @@ export function padded(file: Buffer, size: number): Buffer<ArrayBuffer> {
   return Buffer.concat([file, Buffer.alloc(size - file.length)]);
 }
 
-/** Returns the URL of a picture in another width. */
 export function inWidth(address: unknown, width: number): string {
   return String(address).replace(/-\d+\.webp$/, `-${width}.webp`);
 }
 
-/** Downloads a picture. */
 export async function download({ api }: TestSite, address: unknown): Promise<Buffer<ArrayBuffer>> {
   const response = await api.request(String(address));
   if (response.status !== 200) throw new Error(`${address} answered ${response.status}`);
   return Buffer.from(await response.arrayBuffer());
 }
 
-/** Returns the names and number of variants of the stored pictures. */
 export async function storedPictures({ services: { db } }: TestSite) {
   const images = await db.selectFrom('images').select('hash').execute();
   const variants = await db.selectFrom('image_variants').select('hash').execute();

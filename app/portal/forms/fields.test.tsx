@@ -18,7 +18,6 @@ import { urlField } from '../../../domain/forms/url.ts';
 import { Fields } from './fields.tsx';
 import { useFields } from './use-write.ts';
 
-/** Renders a field with a stored value. */
 function render(field: Field, stored: unknown): string {
   function Page() {
     const form = useFields({ fields: { it: field }, stored: { it: stored } });

@@ -17,7 +17,6 @@ import { LIST_SAMPLES } from '../../support/list-samples.ts';
 import { addProvider, TESTER } from '../../support/provider.ts';
 import { engines, openSiteOn, openTestSite, type TestSite } from '../../support/test-site.ts';
 
-/** Every list that staff edit. */
 const LISTS = keysOf(STAFF_LISTS).map((name) => {
   const list: List<ListForm> = STAFF_LISTS[name];
   const { item, change } = LIST_SAMPLES[name];

@@ -4,24 +4,62 @@ import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type DatabaseOptions, openDatabase } from '../../../server/db/database.ts';
 import type { Database } from '../../../server/db/schema.ts';
+import { STAFF_LISTS } from '../../../server/lists/lists.ts';
+import { addItem } from '../../../server/lists/service.ts';
+import { logContact } from '../../../server/referrals/inbox.ts';
 import { contentOf } from '../../support/directory.ts';
-import { useEveryTable } from '../../support/every-table.ts';
-import { createBrowser, PERSON } from '../../support/portal.ts';
+import {
+  authenticationOptions,
+  createBrowser,
+  openInvitation,
+  PERSON,
+  registeredPerson,
+  type TestBrowser,
+} from '../../support/portal.ts';
 import { sorrel } from '../../support/process.ts';
-import { PATIENT } from '../../support/referrals.ts';
-import { created } from '../../support/staff.ts';
+import { TESTER } from '../../support/provider.ts';
+import { PATIENT, refer } from '../../support/referrals.ts';
+import { addOffice, created, referenceIds } from '../../support/staff.ts';
 import { createDatabase, createEmptyDatabase, openSiteOn, type TestSite } from '../../support/test-site.ts';
+import { drawPicture } from '../../support/uploads.ts';
 
 function run(source: DatabaseOptions, target: DatabaseOptions) {
   return sorrel(['copy-to', target.databaseUrl ?? ''], { DATA_DIR: source.dataDir });
 }
 
-/** A SQLite database and an empty PostgreSQL database. */
 async function createBoth() {
   return [await createDatabase('sqlite'), await createEmptyDatabase('postgres')] as const;
 }
 
-/** Returns the constraints and triggers. */
+/** Uses the site like a practice, so that each table has at least one row. */
+async function useEveryTable(site: TestSite): Promise<{ browser: TestBrowser; reference: string }> {
+  const { db } = site.services;
+  const { browser } = await registeredPerson(site);
+  await authenticationOptions(createBrowser(site));
+  await openInvitation(site, createBrowser(site), 'bo@practice.example');
+  const ids = await referenceIds(site);
+  const links = {
+    state_ids: [ids.state('OR')],
+    insurance_company_ids: [ids.insurer('Aetna')],
+    credential_ids: [ids.credential('RDN')],
+    concern_ids: [2, 1],
+    language_codes: ['es'],
+    office_ids: [await addOffice(browser)],
+  };
+  const avatar = new File([await drawPicture('png')], 'avatar.png', { type: 'image/png' });
+  const bio = 'Line one\nLine two\twith "quotes", \\N, naïve 🥕 and a \u2028 separator.';
+  await created(browser, { ...links, bio, avatar });
+  const { id: deleted } = await created(browser);
+  await browser.delete(`/api/providers/${deleted}`);
+  await db.insertInto('notification_recipients').values({ user_id: 1 }).execute();
+  await refer(site.services);
+  await logContact(site.services, 1, { outcome: 'reached', note: bio }, TESTER);
+  const reference = await refer(site.services);
+  const notice = { title: 'Fees', slug: 'fees', textMarkdown: bio, effectiveOn: '2027-03-31' };
+  await addItem(site.services, STAFF_LISTS.notices, notice, TESTER);
+  return { browser, reference };
+}
+
 async function rulesOf(db: Database): Promise<unknown[]> {
   const { rows } = await sql`
     select conrelid::regclass::text as "table", conname as name, pg_get_constraintdef(oid) as definition from pg_constraint

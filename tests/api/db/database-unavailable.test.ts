@@ -1,3 +1,4 @@
+import { connect, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -6,10 +7,10 @@ import { isDatabaseBusy } from '../../../server/db/busy.ts';
 import { transaction } from '../../../server/db/transaction.ts';
 import { countedPages, openCachedSite } from '../../support/cached-site.ts';
 import { byDepth } from '../../support/depth.ts';
+import { listen } from '../../support/listen.ts';
 import { signedInPerson } from '../../support/portal.ts';
 import { TEST_ORIGIN } from '../../support/services.ts';
 import { sendNew } from '../../support/staff.ts';
-import { openTcpProxy } from '../../support/tcp-proxy.ts';
 import { createDatabase, openSiteOn } from '../../support/test-site.ts';
 
 const TEN_MINUTES_MS = 600_000;
@@ -163,3 +164,47 @@ test('with an idle transaction that holds locks and twelve saves, visitors and h
   await psql.query('rollback');
   expect(await save()).toMatchObject({ status: 201 });
 }, 20_000);
+
+/** Forwards TCP connections to the URL's host until the test ends. `url` has the proxy in place of host and port. */
+async function openTcpProxy(target: string) {
+  const { hostname, port } = new URL(target);
+  const sockets = new Set<Socket>();
+  let state: 'forward' | 'stall' | 'cut' = 'forward';
+  const server = createServer((socket) => {
+    track(socket);
+    if (state === 'cut') socket.destroy();
+    if (state !== 'forward') return;
+    const upstream = track(connect(Number(port), hostname));
+    socket.pipe(upstream).pipe(socket);
+  });
+
+  function track(socket: Socket): Socket {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    socket.once('close', () => sockets.delete(socket));
+    return socket;
+  }
+
+  const url = new URL(target);
+  url.host = `127.0.0.1:${await listen(server)}`;
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+  });
+  return {
+    url: url.href,
+    /** Accepts connections and bytes but forwards nothing, as a network that drops packets. */
+    stall() {
+      state = 'stall';
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+    /** Closes all connections, including new ones. */
+    cut() {
+      state = 'cut';
+      for (const socket of sockets) socket.destroy();
+    },
+    /** Forwards again, but only on new connections: earlier ones stay dead. */
+    resume() {
+      state = 'forward';
+    },
+  };
+}

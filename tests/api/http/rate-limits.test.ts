@@ -42,7 +42,6 @@ async function useUp(site: TestSite, visitor: (index: number) => From): Promise<
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]));
 }
 
-/** Fakes the clock of the rate limits. */
 function stopClock(): (seconds: number) => void {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());

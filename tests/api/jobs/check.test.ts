@@ -21,7 +21,6 @@ async function checked(env: Record<string, string>) {
   return { code, stdout, line };
 }
 
-/** A database with a referral, and its settings. */
 async function openUsed(engine: Engine) {
   const database = await createDatabase(engine);
   const site = await openSiteOn(database);

@@ -54,7 +54,6 @@ const BAD: Record<ListName, Record<string, readonly unknown[]>> = {
   },
 };
 
-/** Every list that staff edit. */
 const ALL = keysOf(LISTS).map((name) => {
   const { table: list, subject } = LISTS[name];
   return { list, subject, ...LIST_SAMPLES[name], bad: BAD[name] };
@@ -96,7 +95,6 @@ describe.each(engines)('what staff list (%s)', (engine) => {
     const last = before.length + 1;
     expect([added.status, added.etag, added.body]).toEqual([201, null, { id, ...item, position: last }]);
 
-    // The last change wins, whatever a client has seen.
     expect((await change(id, { [field]: value, position: 1 }, { 'If-Match': '"0"' })).status).toBe(200);
     const changed = { id, ...item, [field]: value, position: 1 };
     expect((await browser.get(`${path}/${id}`)).body).toEqual(changed);

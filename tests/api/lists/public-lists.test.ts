@@ -210,7 +210,6 @@ describe.each(engines)('names of insurers (%s)', (engine) => {
     expect([swapped.status, swapped.body.aliases]).toEqual([200, ['Ætna Santé', 'Aetna']]);
     await change('Aetna', { name: 'Aetna' });
     expect((await change('Aetna', { aliases: [] })).body.aliases).toEqual([]);
-    // A change of case alone adds no other name.
     expect((await change('Aetna', { name: 'AETNA' })).body).toMatchObject({ name: 'AETNA', aliases: [] });
   });
 

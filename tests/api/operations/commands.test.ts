@@ -10,7 +10,6 @@ import { createDatabase, engines, openSiteOn } from '../../support/test-site.ts'
 
 const ORIGIN = 'https://www.practice.example';
 
-/** A site, and the environment for commands on its database. */
 async function openShared(engine: (typeof engines)[number]) {
   const database = await createDatabase(engine);
   const site = await openSiteOn(database, { origin: ORIGIN });

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { createMetrics } from '../../../server/operations/metrics.ts';
 import type { PageHandler } from '../../../server/pages/render.ts';
 import { countedPages, openCachedSite } from '../../support/cached-site.ts';
-import { notify } from '../../support/recipients.ts';
 import { postReferral } from '../../support/referral-posts.ts';
+import { notify } from '../../support/referrals.ts';
 import { type Engine, engines, openTestSite } from '../../support/test-site.ts';
 
 const TOKEN = 'a-token-of-the-tests';

@@ -22,7 +22,6 @@ async function openSite(
   return { site, rendered, services };
 }
 
-/** A request header for the encoding. */
 const accept = (encoding: string) => ({ 'Accept-Encoding': encoding });
 
 const text = Array.from({ length: 500 }, (_, index) => `Dietitian ${(index * 7919) % 1_000}.`).join(' ');

@@ -5,15 +5,20 @@ import type { z } from 'zod';
 import type { HistoryEvent } from '../../../domain/events/event-responses.ts';
 import type { LaunchItem } from '../../../domain/practice/practice-responses.ts';
 import type { dashboardSchema } from '../../../domain/team/team-responses.ts';
+import { transaction } from '../../../server/db/transaction.ts';
+import {
+  getEhrIntegrationSettings,
+  updateEhrIntegrationSettings,
+} from '../../../server/practice/repository.ts';
 import { changeEhrSettings, changePractice } from '../../../server/practice/service.ts';
 import { createInvitation } from '../../../server/team/links.ts';
 import { getJson } from '../../support/answers.ts';
 import { tables } from '../../support/directory.ts';
-import { BO, PERSON, signedInPerson } from '../../support/portal.ts';
+import { BO, PERSON, signedInPerson, type TestBrowser } from '../../support/portal.ts';
 import { addProvider, TESTER } from '../../support/provider.ts';
-import { notify } from '../../support/recipients.ts';
+import { notify } from '../../support/referrals.ts';
 import { addUser } from '../../support/sessions.ts';
-import { openStaffSite } from '../../support/staff.ts';
+import { type Fields, openStaffSite } from '../../support/staff.ts';
 import { type Engine, engines, openSiteOn, openTestSite } from '../../support/test-site.ts';
 
 const PATH = '/api/portal/practice';
@@ -89,7 +94,6 @@ describe.each(engines)('the facts about the practice (%s)', (engine) => {
       old_value: CONTACT.phone,
       new_value: changes.phone,
     });
-    // The last change wins, whatever a client has seen.
     const again = await browser.patch(PATH, { ...changes, hours }, { 'If-Match': '"9"' });
     expect(again).toMatchObject({ status: 200, etag: null });
     expect(await history()).toHaveLength(4);
@@ -144,13 +148,6 @@ test('invalid facts: 422 with the field, nothing changes', async () => {
     expect([status, body.fields]).toEqual([422, fields]);
   }
   expect(await tables(site)).toEqual(before);
-});
-
-test('on an https site, a new form URL must be https', async () => {
-  const { services } = await openTestSite('sqlite', { origin: 'https://practice.example' });
-  const applicationFormUrl = 'http://apply.example/';
-  const error = { code: 'invalid', errors: ['Application form URL must begin with https://'] };
-  await expect(changePractice(services, { applicationFormUrl }, TESTER)).rejects.toMatchObject(error);
 });
 
 test('mails use the changed facts', async () => {
@@ -220,4 +217,78 @@ test.each(engines)('lists what is sample content or missing, until it is done (%
   // The answers still name the insurer.
   await db.updateTable('insurance_companies').set({ name: 'Own' }).where('name', '=', 'Cigna').execute();
   expect((await list()).find(({ topic }) => topic === 'faqs')?.text).toMatch(/not in your list: Cigna\.$/);
+});
+
+const EHR_PATH = '/api/ehr_integration_settings';
+const GROUP = 'ehr_integration_setting';
+
+const SETTINGS = {
+  ehr_provider: 'Healthie',
+  patient_login_url: 'https://ehr.example/login',
+  provider_appointment_base_url: 'https://ehr.example/book?provider_id=',
+};
+
+const patchEhr = (browser: TestBrowser, fields: Fields, headers = {}) =>
+  browser.patch(EHR_PATH, { [GROUP]: fields }, headers);
+
+test.each(engines)(
+  'EHR settings: only what is sent changes; a group without known fields changes nothing (%s)',
+  async (engine) => {
+    const { site, browser } = await openStaffSite(engine);
+    const none = { ehr_provider: null, patient_login_url: null, provider_appointment_base_url: null };
+    expect((await getJson(site, EHR_PATH)).body).toEqual(none);
+    let wanted: object = none;
+    const changes: Fields[] = [
+      { patient_login_url: SETTINGS.patient_login_url },
+      { ehr_provider: ' Healthie ', provider_appointment_base_url: SETTINGS.provider_appointment_base_url },
+      { ehr_provider: 'Other' },
+      { patient_login_url: '\thttp://ehr.example/\r\n' },
+    ];
+    for (const sent of changes) {
+      const answer = await patchEhr(browser, sent, { 'If-Match': '"9"' });
+      const trimmed = Object.entries(sent).map(([name, value]) => [name, String(value).trim()]);
+      wanted = { ...wanted, ...Object.fromEntries(trimmed) };
+      expect([answer.status, answer.body]).toEqual([200, wanted]);
+      expect((await getJson(site, EHR_PATH)).body).toEqual(wanted);
+    }
+    const event = { subject: 'ehr_settings', subject_id: null, actor_email: PERSON.email };
+    const login = { old_value: SETTINGS.patient_login_url, new_value: 'http://ehr.example/' };
+    const actor = { ...TESTER.actor, address: '203.0.113.7' };
+    await changeEhrSettings(site.services, { ehrProvider: 'Third' }, { actor });
+    const { body } = await browser.get<object[]>('/api/portal/ehr_integration_settings/history');
+    expect(body.slice(0, 3)).toMatchObject([
+      // Network addresses are for administrators, in the audit.
+      { field: 'ehr_provider', new_value: 'Third', address: null },
+      { ...event, field: 'patient_login_url', ...login },
+      { ...event, field: 'ehr_provider', old_value: 'Healthie', new_value: 'Other' },
+    ]);
+
+    const before = await tables(site);
+    expect((await patchEhr(browser, { id: 2, name: 'x' })).status).toBe(200);
+    expect((await patchEhr(browser, { ehr_provider: '' })).status).toBe(422);
+    expect(await tables(site)).toEqual(before);
+  },
+);
+
+test('on an https site, new links must be https, and stored ones keep working', async () => {
+  const { services } = await openTestSite('sqlite', { origin: 'https://practice.example' });
+  const former = { patientLoginUrl: 'http://ehr.example/login' };
+  // Without the rules of the form.
+  await transaction(services.db, (trx) => updateEhrIntegrationSettings(trx, former, { ...TESTER, at: 0 }));
+  const sent = {
+    patientLoginUrl: 'HTTP://other.example/',
+    providerAppointmentBaseUrl: 'http://ehr.example/book/',
+  };
+  await expect(changeEhrSettings(services, sent, TESTER)).rejects.toMatchObject({
+    code: 'invalid',
+    errors: [
+      'Patient Login URL must begin with https://',
+      'Provider Appointment Base URL must begin with https://',
+    ],
+  });
+  const facts = { applicationFormUrl: 'http://apply.example/' };
+  const error = { code: 'invalid', errors: ['Application form URL must begin with https://'] };
+  await expect(changePractice(services, facts, TESTER)).rejects.toMatchObject(error);
+  await changeEhrSettings(services, { ehrProvider: 'Healthie' }, TESTER);
+  expect(await getEhrIntegrationSettings(services.db)).toMatchObject({ ...former, ehrProvider: 'Healthie' });
 });

@@ -13,7 +13,6 @@ import { addProvider, TESTER } from '../../support/provider.ts';
 import { addOffice, openStaffSite } from '../../support/staff.ts';
 import { createDatabase, type Engine, engines, openSiteOn, type TestSite } from '../../support/test-site.ts';
 
-/** A site, and commands on its database. */
 async function openShared(engine: Engine) {
   const database = await createDatabase(engine);
   const site = await openSiteOn(database, {});

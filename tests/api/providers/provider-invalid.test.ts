@@ -54,7 +54,6 @@ test.each(encodings)("%s: all errors in 'errors' or 'error', and in 'fields'", a
   expect(body.fields).toEqual(fields);
   expect([...(body.errors ?? [])].sort()).toEqual(Object.values(fields).sort());
 
-  // Valid fields next to an error are not stored.
   const single = await send('PATCH', encode('provider', { last_name: '', bio: 'New.', state_ids: [2] }));
   const error = 'Last name is required';
   expect([single.status, single.body]).toEqual([422, { error, fields: { last_name: error } }]);

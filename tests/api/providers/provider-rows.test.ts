@@ -9,7 +9,6 @@ import { type Engine, engines } from '../../support/test-site.ts';
 
 const NPI = '1234567893';
 
-/** A provider licensed in Oregon and Washington. */
 async function open(engine: Engine) {
   const { site, browser, ids } = await openStaffSite(engine);
   const [OR, WA] = [ids.state('OR'), ids.state('WA')];

@@ -29,7 +29,6 @@ describe.each(engines)('PATCH /api/portal/referrals/{id}/patient (%s)', (engine)
       })),
     });
     expect((await correct(browser, { phone: '(555) 010-0199' }, { 'If-Match': '"1"' })).status).toBe(412);
-    // The same values change nothing.
     expect((await correct(browser, wanted)).body).toMatchObject({ revision: 2, events: [] });
     expect((await correct(browser, { reason: '', state_code: null }, {}, 2)).body).toMatchObject({
       patient: { reason: null, state_code: null },

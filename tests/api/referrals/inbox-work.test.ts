@@ -211,7 +211,6 @@ describe.each(engines)('PATCH /api/portal/referrals/{id} (%s)', (engine) => {
       const events = [{ field: 'status', new_value: status, note: null }];
       expect((await change(browser, { status })).body).toMatchObject({ id: 1, reference, status, events });
       expect((await storedReferrals(site)).rows).toMatchObject([{ closed_at }]);
-      // The same status changes nothing.
       time += 1_000;
       expect((await change(browser, { status })).body).toMatchObject({ events: [] });
       expect((await storedReferrals(site)).rows).toMatchObject([{ closed_at }]);

@@ -5,8 +5,7 @@ import type { Captcha } from '../../../server/referrals/captcha.ts';
 import { byDepth } from '../../support/depth.ts';
 import { header } from '../../support/outbox.ts';
 import { databaseSettings, startedServer } from '../../support/process.ts';
-import { notify } from '../../support/recipients.ts';
-import { DETAILS, easyCaptcha, PATIENT, passedCaptcha } from '../../support/referrals.ts';
+import { DETAILS, easyCaptcha, notify, PATIENT, passedCaptcha } from '../../support/referrals.ts';
 import { startSmtpSink } from '../../support/smtp-sink.ts';
 import { openTestSite } from '../../support/test-site.ts';
 

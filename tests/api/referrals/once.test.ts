@@ -145,7 +145,6 @@ test('a key has 1 to 255 visible ASCII characters; others are 422 and nothing is
   for (const key of ['x'.repeat(255), '!', '"quoted,with=~"']) {
     expect((await postReferral(site, { key })).status).toBe(201);
   }
-  // Only the key's hash is stored.
   const { rows } = await storedReferrals(site);
   expect(rows.map(({ idempotency_hash }) => idempotency_hash?.length)).toEqual([43, 43, 43]);
 });

@@ -6,8 +6,7 @@ import { removeItem } from '../../../server/lists/service.ts';
 import { HOLDERS } from '../../../server/providers/holders.ts';
 import { updateProvider } from '../../../server/providers/service.ts';
 import { getJson, providerIds } from '../../support/answers.ts';
-import { insertOffice } from '../../support/offices.ts';
-import { addProvider, TESTER, type TestProvider } from '../../support/provider.ts';
+import { addProvider, insertOffice, TESTER, type TestProvider } from '../../support/provider.ts';
 import { type Engine, engines, openTestSite } from '../../support/test-site.ts';
 
 const SEARCH = '?state_code=OR&insurance_company_name=Aetna';

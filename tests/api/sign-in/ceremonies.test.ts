@@ -16,7 +16,6 @@ import {
 import { engines, openTestSite, type TestSite } from '../../support/test-site.ts';
 
 const bytes = (length: number) => Buffer.alloc(length, 7).toString('base64url');
-/** Certificates. */
 const attStmt = new Map<string, unknown>([
   ['alg', -7],
   ['sig', new Uint8Array(1)],

@@ -45,7 +45,6 @@ async function open(engine: Engine, kind: LinkKind) {
   const team = await openTeam(engine, Date.UTC(2026, 10, 22, 15, 5));
   const { admin, id, mails, site } = team;
   const { person, verify, page } = KINDS[kind];
-  /** Mails a link and returns its token. */
   async function send(): Promise<string> {
     const answer =
       kind === 'invitation'
@@ -59,7 +58,6 @@ async function open(engine: Engine, kind: LinkKind) {
     const { status, body } = await browser.get(`/api/portal/${verify}?token=${token}`);
     return [status, body];
   }
-  /** Opens the link in a new browser. */
   async function opened(token: string): Promise<TestBrowser> {
     const browser = createBrowser(site);
     expect(await check(token, browser)).toEqual([200, { email: person.email }]);

@@ -28,7 +28,6 @@ async function optionsFor(browser: TestBrowser) {
   return body as PublicKeyCredentialCreationOptionsJSON;
 }
 
-/** Adds a passkey on a new authenticator. */
 async function addPasskey(browser: TestBrowser, name?: string, deviations: Deviations = {}) {
   const authenticator = createAuthenticator();
   const credential = authenticator.register(await optionsFor(browser), deviations);

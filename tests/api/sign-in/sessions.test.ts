@@ -14,7 +14,6 @@ import {
 
 const PLEASE_SIGN_IN = { error: 'Your session has ended. Please sign in again.' };
 
-/** A site with a fake clock and a signed-in person. */
 async function openSignedIn(engine: Engine, options: SiteOptions = {}) {
   const clock = fakeClock();
   const site = await openTestSite(engine, { now: clock.now, ...options });

@@ -27,7 +27,6 @@ const FIRST = { email: practice.defaults.email, first_name: 'Marisol', last_name
 const DAY_MS = 24 * 3_600_000;
 const LINK = /https?:\/\/\S+\/portal\/verify-invitation(\?token=[\w-]{43})\n/;
 
-/** Returns the startup message about the first user. */
 async function announced({ services }: TestSite): Promise<string> {
   const log = vi.spyOn(console, 'log').mockImplementation(() => {});
   onTestFinished(() => log.mockRestore());
@@ -98,11 +97,9 @@ const ORIGIN = 'https://www.practice.example';
 const ONE_LINE = /^[^\n]+\n$/;
 const PRINTED = /^https:\/\/www\.practice\.example\/portal\/verify-invitation\?token=[\w-]{43}\n$/;
 
-/** Returns the API path for a printed invitation link. */
 const opening = ({ stdout }: CommandResult) =>
   `/api/portal/verify_invitation${new URL(stdout.trimEnd()).search}`;
 
-/** A site, and the environment for commands on its database. */
 async function openShared(engine: (typeof engines)[number]) {
   const database = await createDatabase(engine);
   const site = await openSiteOn(database, { origin: ORIGIN });

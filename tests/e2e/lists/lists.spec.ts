@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoHorizontalScroll } from '../../support/axe.ts';
-import { insertOffice } from '../../support/offices.ts';
 import { chooseFor, expect, flash, holdRequest, test } from '../../support/portal-fixture.ts';
-import { addProvider } from '../../support/provider.ts';
+import { addProvider, insertOffice } from '../../support/provider.ts';
 import { CHANGEABLE_SITE } from '../../support/site-fixture.ts';
 
 const rows = (page: Page) => page.getByRole('main').locator('ol > li');
