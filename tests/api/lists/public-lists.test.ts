@@ -50,8 +50,9 @@ async function openSite(engine: Engine) {
   return { site, search };
 }
 
-describe.each(engines)('GET /api/searches: pairs with results today, and their number (%s)', (engine) => {
-  test('all, of a state, of an insurer, or of both', async () => {
+test.each(engines)(
+  'GET /api/searches: pairs with results today and their number: all, of a state, of an insurer, or of both (%s)',
+  async (engine) => {
     const { search } = await openSite(engine);
     const oregon = ['OR Aetna', 'OR Regence'];
     expect((await search()).found).toEqual([...oregon, 'WA Aetna', 'WA Cigna', 'WA Regence']);
@@ -62,8 +63,8 @@ describe.each(engines)('GET /api/searches: pairs with results today, and their n
     for (const query of [...none, '?state_code=OR&insurance_company_name=x']) {
       expect([query, await search(query)]).toEqual([query, { status: 200, found: [] }]);
     }
-  });
-});
+  },
+);
 
 async function openNames(engine: Engine) {
   const site = await openTestSite(engine);

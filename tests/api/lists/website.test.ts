@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { snakeCaseKeys } from '../../../domain/case.ts';
 import { readDefaultFaqs } from '../../../server/db/migrations/base/defaults.ts';
 import { readMarkdown } from '../../../server/practice/markdown.ts';
@@ -35,8 +35,9 @@ async function openNotices(engine: Engine) {
 
 const paragraph = (text: string) => [{ type: 'paragraph', items: [[{ text }]] }];
 
-describe.each(engines)('notices (%s)', (engine) => {
-  test('visitors read a published notice, and the footer links it in the order of staff, until it is deleted', async () => {
+test.each(engines)(
+  'visitors read a published notice, and the footer links it in the order of staff, until it is deleted (%s)',
+  async (engine) => {
     const { browser, change, read, links } = await openNotices(engine);
     expect([await read(), await links(), await read('%00')]).toEqual([404, [], 404]);
     expect((await change({ is_published: true })).status).toBe(200);
@@ -59,8 +60,8 @@ describe.each(engines)('notices (%s)', (engine) => {
     await browser.delete(`${PATH}/${id}`);
     expect([await read('fees'), (await links()).length]).toEqual([404, 1]);
     expect((await browser.post(PATH, fields)).status).toBe(201);
-  });
-});
+  },
+);
 
 test('a text may have the maximum in every script', async () => {
   const { change, browser } = await openNotices('sqlite');

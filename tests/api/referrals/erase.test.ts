@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { describe, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { contentOf } from '../../support/directory.ts';
 import { PERSON } from '../../support/portal.ts';
 import { databaseSettings, sorrel } from '../../support/process.ts';
@@ -16,8 +16,9 @@ import { createDatabase, type Engine, engines, openSiteOn } from '../../support/
 /** A Monday, after today, because captchas know the real time. */
 const MONDAY = Date.parse('2030-01-07T20:00:00Z');
 
-describe.each(engines)('DELETE /api/portal/referrals/{id} (%s)', (engine) => {
-  test('erases everything but the reference, the dates and who it was', async () => {
+test.each(engines)(
+  'a deletion erases everything but the reference, the dates and who it was (%s)',
+  async (engine) => {
     const { site, browser, reference } = await openWithReferral(engine, () => MONDAY);
     const { db } = site.services;
     const erased = await refer(site.services, { phone: '(555) 010-0142' });
@@ -36,8 +37,8 @@ describe.each(engines)('DELETE /api/portal/referrals/{id} (%s)', (engine) => {
       }),
     ]);
     expect((await storedReferrals(site)).referrals).toMatchObject([{ reference }]);
-  });
-});
+  },
+);
 
 /** In the practice's time zone. */
 const MIDNIGHT = Date.UTC(2026, 0, 1, 8);

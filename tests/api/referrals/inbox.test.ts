@@ -23,38 +23,36 @@ const NO_SUCH = { error: 'There is no referral with this id. It may have been er
 
 type Row = { id: number; reference: string; company: string };
 
-describe.each(engines)('GET /api/portal/referrals (%s)', (engine) => {
-  test('a tab has mail states, but no patient data', async () => {
-    const site = await openTestSite(engine);
-    const browser = await registerRecipients(site, 2);
-    const references = [await refer(site.services), await refer(site.services, { company: 'Northwind' })];
-    const { db } = site.services;
-    const failed = { state: 'failed', attempts: 3, error: '550 no such user' } as const;
-    await db.updateTable('outbox').set({ state: 'sent', attempts: 1 }).where('id', '=', 1).execute();
-    await db.updateTable('outbox').set(failed).where('id', '=', 2).execute();
-    const { body } = await browser.get(OPEN);
-    const { company, ...patient } = PATIENT;
-    const created_at = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-    const pending = { id: expect.any(Number), created_at, state: 'pending', attempts: 0, error: null };
-    const mails = (...states: object[]) =>
-      ['ana', 'bo'].map((name, at) => ({ ...pending, email: `${name}@practice.example`, ...states[at] }));
-    const rest = { ...UNTOUCHED, created_at };
-    expect(body).toEqual([
-      {
-        ...rest,
-        id: 1,
-        reference: references[0],
-        company,
-        mails: mails({ state: 'sent', attempts: 1 }, failed),
-      },
-      { ...rest, id: 2, reference: references[1], company: 'Northwind', mails: mails() },
-    ]);
-    const text = JSON.stringify(body);
-    for (const word of [...Object.values(patient), 'encrypted', 'patient']) {
-      expect(text).not.toContain(word);
-    }
-    expect(await referralTrail(site)).toEqual([]);
-  });
+test.each(engines)('a tab has mail states, but no patient data (%s)', async (engine) => {
+  const site = await openTestSite(engine);
+  const browser = await registerRecipients(site, 2);
+  const references = [await refer(site.services), await refer(site.services, { company: 'Northwind' })];
+  const { db } = site.services;
+  const failed = { state: 'failed', attempts: 3, error: '550 no such user' } as const;
+  await db.updateTable('outbox').set({ state: 'sent', attempts: 1 }).where('id', '=', 1).execute();
+  await db.updateTable('outbox').set(failed).where('id', '=', 2).execute();
+  const { body } = await browser.get(OPEN);
+  const { company, ...patient } = PATIENT;
+  const created_at = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  const pending = { id: expect.any(Number), created_at, state: 'pending', attempts: 0, error: null };
+  const mails = (...states: object[]) =>
+    ['ana', 'bo'].map((name, at) => ({ ...pending, email: `${name}@practice.example`, ...states[at] }));
+  const rest = { ...UNTOUCHED, created_at };
+  expect(body).toEqual([
+    {
+      ...rest,
+      id: 1,
+      reference: references[0],
+      company,
+      mails: mails({ state: 'sent', attempts: 1 }, failed),
+    },
+    { ...rest, id: 2, reference: references[1], company: 'Northwind', mails: mails() },
+  ]);
+  const text = JSON.stringify(body);
+  for (const word of [...Object.values(patient), 'encrypted', 'patient']) {
+    expect(text).not.toContain(word);
+  }
+  expect(await referralTrail(site)).toEqual([]);
 });
 
 describe.each(engines)('GET /api/portal/referrals/{id} (%s)', (engine) => {

@@ -58,8 +58,9 @@ test('the startup prints it after "Sorrel is ready on"; the link works; the next
   expect(await stopped(second)).toBe(`Sorrel is ready on ${second.origin}\n`);
 });
 
-describe.each(engines)('without users, the startup prints an invitation link (%s)', (engine) => {
-  test('links of earlier starts work for a week, until one is used with an address of the own', async () => {
+test.each(engines)(
+  'the links of earlier starts work for a week, until one is used with an address of the own (%s)',
+  async (engine) => {
     let ahead = 0;
     const site = await openTestSite(engine, { now: () => Date.now() + ahead });
     const printedLink = async () => LINK.exec(await announced(site))?.[1] ?? '';
@@ -90,8 +91,8 @@ describe.each(engines)('without users, the startup prints an invitation link (%s
     const options = { expiresInHours: 1, byMail: false, isForFirstUser: true };
     const { link } = await createInvitation(site.services, FIRST.email, options);
     expect(await open(new URL(link).search)).toBe(410);
-  });
-});
+  },
+);
 
 const ORIGIN = 'https://www.practice.example';
 const ONE_LINE = /^[^\n]+\n$/;
