@@ -2,19 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { foldName, hasLetterOrDigit, nameWords, providerNameKeys } from './fold-text.ts';
 
-describe('the match ignores case, accents, strokes, and how an apostrophe is typed', () => {
-  test.each([
-    ['Ñandú', 'nandu'],
-    ['Crème Brûlée', 'creme brulee'],
-    ['\u0065\u0301', 'e'],
-    ['Łucja Øster-Đorđević', 'lucja oster-dordevic'],
-    ['Strauß Æbelø Œuvrard Þóra', 'strauss aebelo oeuvrard thora'],
-    ['O’Malley ʻŌlelo O´Neil', "o'malley 'olelo o'neil"],
-    ['Κωστής', 'κωστησ'],
-    [' De  La\tCruz ', 'de la cruz'],
-  ])('%s folds to %s', (text, folded) => {
-    expect(foldName(text)).toBe(folded);
-  });
+test.each([
+  ['Ñandú', 'nandu'],
+  ['Crème Brûlée', 'creme brulee'],
+  ['\u0065\u0301', 'e'],
+  ['Łucja Øster-Đorđević', 'lucja oster-dordevic'],
+  ['Strauß Æbelø Œuvrard Þóra', 'strauss aebelo oeuvrard thora'],
+  ['O’Malley ʻŌlelo O´Neil', "o'malley 'olelo o'neil"],
+  ['Κωστής', 'κωστησ'],
+  [' De  La\tCruz ', 'de la cruz'],
+])('the match ignores case, accents, strokes and apostrophes: %s folds to %s', (text, folded) => {
+  expect(foldName(text)).toBe(folded);
 });
 
 describe('names that look the same have the same folded form', () => {

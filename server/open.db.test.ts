@@ -18,9 +18,9 @@ test.each(engines)(
   'a local trial gets the demo practice with entries in every state, and each of it only once (%s)',
   async (engine) => {
     const services = await openServices(engine);
-    const { db, today } = services;
+    const { db, keyring, today } = services;
     await migrate(db);
-    const start = () => prepareDatabase(db, { isLocalTrial: true });
+    const start = () => prepareDatabase(db, { isLocalTrial: true, keyring });
     await Promise.all([start(), start()]);
     const { providers: entries } = await readProviderTable(services, {});
     expect(entries).toHaveLength(36);
@@ -36,12 +36,8 @@ test.each(engines)(
     expect(new Set(entries.map(({ contactEmail }) => contactEmail)).size).toBe(36);
     for (const { contactEmail } of entries) expect(contactEmail).toMatch(/^[a-z]+\.[a-z]+@sorrel\.example$/);
 
-    expect(await countInbox(db, { userId: 1, now: Date.now() })).toEqual({
-      call: 4,
-      mine: 0,
-      open: 7,
-      closed: 5,
-    });
+    const inbox = { call: 4, mine: 0, open: 7, closed: 5 };
+    expect(await countInbox(db, { userId: 1, now: Date.now() })).toEqual(inbox);
     await db.deleteFrom('providers').where('id', '>', 1).execute();
     await start();
     expect((await readProviderTable(services, {})).providers.map(({ id }) => id)).toEqual([1]);

@@ -8,15 +8,13 @@ const readChange = (input: Input) => readProviderFields(input, { isNew: false })
 
 const IDS_ERROR = 'States must be a list of at most 200 ids';
 
-describe('firstName and lastName are required', () => {
-  test('a change may omit them but not clear them', () => {
-    expect(readChange({})).toEqual({ fields: {}, errors: {} });
-    expect(readChange({ firstName: '  ' }).errors).toEqual({ firstName: 'First name is required' });
-    expect(readChange({ lastName: null }).errors).toEqual({ lastName: 'Last name is required' });
-    expect(readProviderFields({ firstName: ' Ada\t', lastName: '\nByrne ' }, { isNew: true }).fields).toEqual(
-      NAMES,
-    );
-  });
+test('firstName and lastName are required: a change may omit them but not clear them', () => {
+  expect(readChange({})).toEqual({ fields: {}, errors: {} });
+  expect(readChange({ firstName: '  ' }).errors).toEqual({ firstName: 'First name is required' });
+  expect(readChange({ lastName: null }).errors).toEqual({ lastName: 'Last name is required' });
+  expect(readProviderFields({ firstName: ' Ada\t', lastName: '\nByrne ' }, { isNew: true }).fields).toEqual(
+    NAMES,
+  );
 });
 
 describe('ehrUuid, bio, states, credentials and insuranceCompanies are optional', () => {

@@ -2,7 +2,6 @@ import type { SnakeCased } from '../../domain/case.ts';
 import { errorText } from '../../domain/providers/import-form.ts';
 import type { ImportPreview, ImportResult } from '../../domain/providers/import-responses.ts';
 import type { Context } from '../../server/context.ts';
-import { latestEvents } from '../../server/events/repository.ts';
 import { importProviders, previewImport } from '../../server/providers/csv/service.ts';
 import type { TestBrowser } from './portal.ts';
 import { TESTER } from './provider.ts';
@@ -37,9 +36,4 @@ export async function importCsv(services: Context, csv: string): Promise<string[
   const { checksum, errors } = await previewImport(services, { file });
   if (errors.length === 0) await importProviders(services, { file, checksum }, TESTER);
   return errors.map(errorText);
-}
-
-/** Returns the downloads in the audit, oldest first. */
-export async function downloads({ db }: Pick<Context, 'db'>) {
-  return (await latestEvents(db, 100)).filter(({ action }) => action === 'downloaded');
 }

@@ -20,37 +20,22 @@ type Answer = Item & { error?: string; fields?: Record<string, string> };
 
 const LONG = 'x'.repeat(10_000);
 
-/** Values of each field that are rejected. */
+/** Values that are rejected, one or two of each field; the forms' own tests have the others. */
 const BAD: Record<ListName, Record<string, readonly unknown[]>> = {
   insurers: {
-    name: [LONG, '', ['A'], 'A\u0007B', '\u0301', '***', '\uFFFD', '\uD800', 'ÀETNA '],
-    aliases: ['x', [LONG], ['One', 'ONE'], ['a\uDC00'], ['\u0007x'], ['\u2800.'], ['Cigna']],
+    name: [LONG, '', ['A'], '\u0301', '***', '\uD800', 'ÀETNA '],
+    aliases: ['x', [LONG], ['One', 'ONE'], ['\u0007x'], ['\u2800.'], ['Cigna']],
   },
-  credentials: {
-    title: [LONG, '', 'REGISTERED  dietitian', '***', 'a\u0000'],
-    abbreviation: [LONG, '', ' rdń ', 'N\u0007', '\uD800', 7],
-  },
-  concerns: {
-    name: [LONG, '', ' CÁNCER', '***', 'a\u0007'],
-    explanation: [LONG, '', 'x'.repeat(201), 'a\u0000'],
-  },
+  credentials: { title: ['', 'REGISTERED  dietitian', '***'], abbreviation: ['', ' rdń ', 7] },
+  concerns: { name: ['', ' CÁNCER', '***'], explanation: ['', 'x'.repeat(201)] },
   offices: {
-    name: [LONG, '', 'PORTLAND', '***', 'a\u0007b'],
-    street: [LONG, ''],
-    state_code: ['ZZ', 'Oregon', '', 7],
-    zip: ['9770', LONG],
-    phone: ['12', LONG],
-    wheelchair_access: ['x'.repeat(201), 'a\u0000'],
+    ...{ name: ['', 'PORTLAND', '***'], street: [LONG, ''], state_code: ['ZZ', 'Oregon', '', 7] },
+    ...{ zip: ['9770', LONG], phone: ['12', LONG], wheelchair_access: ['x'.repeat(201)] },
   },
-  faqs: {
-    question: [LONG, '', 'a\u0007b'],
-    answer_markdown: [LONG, '', '[a](javascript:alert(1))', 'a\u0000'],
-  },
+  faqs: { question: [LONG, ''], answer_markdown: [LONG, '', '[a](javascript:alert(1))'] },
   notices: {
-    title: [LONG, '', 'a\u0007'],
-    slug: [LONG, '', 'Fees!', 'first'],
+    ...{ title: [LONG, ''], slug: [LONG, '', 'Fees!', 'first'], effective_on: ['2027-02-30', 'soon', ''] },
     text_markdown: ['x'.repeat(60_001), '', '[a](/faqs)'],
-    effective_on: ['2027-02-30', 'soon', ''],
   },
 };
 

@@ -3,10 +3,11 @@ import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import { COLUMN_NAMES } from '../../../domain/providers/import-form.ts';
+import { latestEvents } from '../../../server/events/repository.ts';
 import { exportProviders } from '../../../server/providers/csv/download.ts';
 import { readProviderTable, updateProvider } from '../../../server/providers/service.ts';
 import { tables } from '../../support/directory.ts';
-import { downloads, importCsv } from '../../support/imports.ts';
+import { importCsv } from '../../support/imports.ts';
 import { PERSON } from '../../support/portal.ts';
 import { databaseSettings, sorrel, temporaryFolder } from '../../support/process.ts';
 import { addProvider, TESTER } from '../../support/provider.ts';
@@ -26,6 +27,10 @@ async function openShared(engine: Engine) {
   const staffList = async () => (await readProviderTable(site.services, {})).providers;
   return { site, folder, write, staffList, run: (...args: string[]) => sorrel(args, settings) };
 }
+
+/** The downloads in the audit, oldest first. */
+const downloads = async ({ db }: TestSite['services']) =>
+  (await latestEvents(db, 100)).filter(({ action }) => action === 'downloaded');
 
 const done = (stdout: string) => ({ code: 0, stdout: `${stdout}\n`, stderr: '' });
 
