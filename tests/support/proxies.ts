@@ -59,8 +59,8 @@ http {
   include ${folder}/site.conf;
 }`,
   );
-  run(nginx, ['-p', folder, '-e', 'stderr', '-t', '-c', file]);
-  await runInBackground(nginx, ['-p', folder, '-e', 'stderr', '-c', file], httpPort);
+  const args = ['-p', folder, '-e', 'stderr', '-c', file];
+  await runInBackground(nginx, { check: [...args, '-t'], args, httpPort });
   return { httpsPort, httpPort };
 }
 
@@ -82,8 +82,8 @@ export async function startCaddy(upstreams: number[], certificate: Certificate) 
     OTHER_ADDRESS: OTHER_HOST_NAME,
     SORREL: upstreams.map((port) => `127.0.0.1:${port}`).join(' '),
   };
-  run(caddy, ['validate', '--adapter', 'caddyfile', '--config', file], env);
-  await runInBackground(caddy, ['run', '--adapter', 'caddyfile', '--config', file], httpPort, env);
+  const args = ['--adapter', 'caddyfile', '--config', file];
+  await runInBackground(caddy, { check: ['validate', ...args], args: ['run', ...args], httpPort, env });
   return { httpsPort, httpPort };
 }
 
@@ -97,25 +97,19 @@ function replaceAll(text: string, replacements: Replacement[]): string {
   }, text);
 }
 
-function run(command: string, args: string[], env: Record<string, string> = {}): void {
-  const { status, stdout, stderr } = spawnSync(command, args, {
-    encoding: 'utf8',
-    env: { ...process.env, ...env },
-  });
+function run(command: string, args: string[], env?: NodeJS.ProcessEnv): void {
+  const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8', env });
   if (status !== 0) throw new Error(`${command} failed: ${stdout}${stderr}`);
 }
 
-/** Starts a program that ends with the test, and waits until it listens. */
+/** Checks the configuration, starts a program that ends with the test, and waits until it listens. */
 async function runInBackground(
   command: string,
-  args: string[],
-  httpPort: number,
-  env: Record<string, string> = {},
+  { check, args, httpPort, env }: { check: string[]; args: string[]; httpPort: number; env?: object },
 ): Promise<void> {
-  const child = spawn(command, args, {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: { ...process.env, ...env },
-  });
+  const all = { ...process.env, ...env };
+  run(command, check, all);
+  const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'], env: all });
   let output = '';
   child.stderr.on('data', (chunk) => (output += chunk));
   const ended = once(child, 'exit');
@@ -124,11 +118,9 @@ async function runInBackground(
     child.kill(path.basename(command) === 'caddy' ? 'SIGKILL' : 'SIGTERM');
     await ended;
   });
-  await expect
-    .poll(() => {
-      if (child.exitCode !== null) throw new Error(`${command} ended: ${output}`);
-      const options = { redirect: 'manual' } as const;
-      return fetch(`http://127.0.0.1:${httpPort}`, options).catch(() => null);
-    })
-    .not.toBeNull();
+  const ask = () => {
+    if (child.exitCode !== null) throw new Error(`${command} ended: ${output}`);
+    return fetch(`http://127.0.0.1:${httpPort}`, { redirect: 'manual' }).catch(() => null);
+  };
+  await expect.poll(ask).not.toBeNull();
 }

@@ -177,10 +177,9 @@ describe.each(engines)('an export (%s)', (engine) => {
   test('a roster has the licenses in which listed providers accept the insurer, and is in the audit trail', async () => {
     const { site, browser, ids, ada } = await openSite(engine);
     const path = '/api/portal/exports/providers.csv';
-    const ask = (id: unknown, method = 'GET') => browser.send<string>(method, `${path}?roster_of=${id}`);
-    const get = (name: string, method?: string) => ask(ids.insurer(name), method);
+    const ask = (id: unknown) => browser.get<string>(`${path}?roster_of=${id}`);
+    const get = (name: string) => ask(ids.insurer(name));
     for (const id of ['4711', 'x', '1.0']) expect([id, (await ask(id)).status]).toEqual([id, 404]);
-    expect(await get('Premera', 'HEAD')).toMatchObject({ status: 405, body: '' });
     expect(await downloads(site.services)).toEqual([]);
     const { status, body, headers } = await get('Premera');
     const today = site.services.today();
