@@ -6,9 +6,9 @@ import { PATIENT } from '../support/referral-page.ts';
 import { storedReferrals } from '../support/referral-posts.ts';
 import { type RunningSite, startServer } from '../support/running-site.ts';
 import { addSession, newEmail, newName } from '../support/sessions.ts';
-import { FirefoxPage } from './firefox.ts';
+import { startFirefox } from './firefox.ts';
 import { button, combobox, field, flash, heading, link, type Page, status } from './page.ts';
-import { WebKitPage } from './webkit.ts';
+import { startWebKit } from './webkit.ts';
 
 type Journey = (page: Page, site: RunningSite) => Promise<void>;
 
@@ -108,7 +108,6 @@ const JOURNEYS: Record<string, Journey> = {
 
 const PASSKEY_JOURNEY: Record<string, Journey> = {
   'registration with a passkey, logout and login': async (page, site) => {
-    await (page as FirefoxPage).addAuthenticator();
     const email = newEmail();
     await page.open(site.url + (await invite(site, email)));
     await page.has(['input[type=email]'], 'value', email);
@@ -127,8 +126,8 @@ const PASSKEY_JOURNEY: Record<string, Journey> = {
 };
 
 describe.each([
-  { name: 'Firefox', start: FirefoxPage.start, journeys: { ...JOURNEYS, ...PASSKEY_JOURNEY } },
-  { name: 'WebKitGTK', start: WebKitPage.start, journeys: JOURNEYS },
+  { name: 'Firefox', start: startFirefox, journeys: { ...JOURNEYS, ...PASSKEY_JOURNEY } },
+  { name: 'WebKitGTK', start: startWebKit, journeys: JOURNEYS },
 ])('$name', ({ start, journeys }) => {
   let site: RunningSite;
   let page: Page;

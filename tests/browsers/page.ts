@@ -2,7 +2,6 @@ import { vi } from 'vitest';
 
 /** A selector, and the accessible name or text of the element; without one, every text matches. */
 export type Target = readonly [selector: string, name?: string | RegExp];
-export type Key = 'Enter' | 'Escape';
 
 export const button = (name: string): Target => ['button, summary', name];
 export const field = (name: string): Target => ['input:enabled, select:enabled, textarea:enabled', name];
@@ -13,89 +12,81 @@ export const link = (name: string): Target => ['a[href]', name];
 export const status = (name: string): Target => ['[role=status]', name];
 export const flash = (name: string): Target => ['[data-type] p', name];
 
-/** A page as a person uses it: each method waits until it succeeds. The element is the driver library's. */
-export abstract class Page<PageElement = unknown> {
-  abstract open(url: string): Promise<void>;
-  abstract back(): Promise<unknown>;
-  abstract resize(width: number, height: number): Promise<unknown>;
-  abstract press(key: Key): Promise<void>;
-  abstract setCookie(name: string, value: string): Promise<void>;
+/** What each browser's library does. The element is the library's. */
+export type Driver<PageElement> = {
+  open(url: string): Promise<unknown>;
+  back(): Promise<unknown>;
+  resize(width: number, height: number): Promise<unknown>;
+  press(key: 'Enter' | 'Escape'): Promise<void>;
+  setCookie(name: string, value: string): Promise<void>;
   /** The console errors and exceptions of the page since the last call. */
-  abstract takeErrors(): Promise<string[]>;
-  abstract close(): Promise<void>;
+  takeErrors(): Promise<string[]>;
+  close(): Promise<void>;
   /** Runs a function in the page. It must not use anything outside itself. */
-  protected abstract run<Result>(script: (...args: never[]) => Result, ...args: unknown[]): Promise<Result>;
-  protected abstract find(selector: string, pattern: string): Promise<PageElement | null>;
-  protected abstract clickOn(element: PageElement): Promise<void>;
-  protected abstract typeInto(element: PageElement, text: string): Promise<void>;
-  protected abstract upload(element: PageElement, file: string): Promise<void>;
+  // biome-ignore lint/suspicious/noExplicitAny: the elements of a library are DOM elements in the page.
+  run<Result>(script: (...args: any[]) => Result, ...args: unknown[]): Promise<Result>;
+  find(selector: string, pattern: string): Promise<PageElement | null>;
+  clickOn(element: PageElement): Promise<void>;
+  typeInto(element: PageElement, text: string): Promise<void>;
+  upload(element: PageElement, file: string): Promise<void>;
+};
 
-  async shows(target: Target): Promise<void> {
-    await this.#with(target, async () => {});
-  }
+export type Page = ReturnType<typeof createPage<never>>;
 
-  async hides(target: Target): Promise<void> {
-    await this.#until(`${target} is hidden`, async () => !(await this.#find(target)));
-  }
-
-  async click(target: Target): Promise<void> {
-    await this.#with(target, (element) => this.clickOn(element));
-  }
-
-  /** The sign of a visitor for which comboboxes wait. */
-  movePointer = () =>
-    this.run(() => void setInterval(() => document.dispatchEvent(new Event('pointerover')), 50));
-
-  async type(target: Target, text: string): Promise<void> {
-    await this.#with(target, (element) => this.typeInto(element, text));
-  }
-
-  async choose(target: Target, file: string): Promise<void> {
-    await this.#with(target, (element) => this.upload(element, file));
-  }
-
-  async has(target: Target, property: 'value' | 'disabled', expected: unknown): Promise<void> {
-    await this.#until(`${target} has the ${property} "${expected}"`, async () => {
-      const read = (element: Record<string, unknown> | null, name: string) => element?.[name];
-      return (await this.run(read, await this.#find(target), property)) === expected;
-    });
-  }
-
-  async isAt(place: string | RegExp): Promise<void> {
-    await this.#until(`the page is ${place}`, async () => {
-      const path = await this.run(() => location.pathname + location.search);
-      return typeof place === 'string' ? path === place : place.test(path);
-    });
-  }
-
-  texts(selector: string): Promise<string[]> {
-    const read = (all: string) => [...document.querySelectorAll(all)].map((one) => one.textContent ?? '');
-    return this.run(read, selector);
-  }
-
-  #find([selector, name = /^/]: Target): Promise<PageElement | null> {
-    return this.find(
+/** A page as a person uses it: each function waits until it succeeds. */
+export function createPage<PageElement>(driver: Driver<PageElement>) {
+  const { find: findElement, clickOn, typeInto, upload, ...browser } = driver;
+  const find = ([selector, name = /^/]: Target) =>
+    findElement(
       selector,
       typeof name === 'string' ? `^${name.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')}$` : name.source,
     );
-  }
 
-  async #with(target: Target, action: (element: PageElement) => Promise<void>): Promise<void> {
-    await this.#until(`${target} is visible`, async () => {
-      const element = await this.#find(target);
+  const withVisible = (target: Target, action: (element: PageElement) => Promise<void>) =>
+    until(`${target} is visible`, async () => {
+      const element = await find(target);
       if (element) await action(element);
       return element !== null;
     });
-  }
 
-  /** Retries, even after errors: elements move and are replaced. */
-  async #until(what: string, isDone: () => Promise<boolean>): Promise<void> {
-    const check = async () => {
-      const done = await isDone().catch(String);
-      if (done !== true) throw new Error(`Waited in vain until ${what}: ${done}`);
-    };
-    await vi.waitFor(check, { timeout: 30_000, interval: 50 });
-  }
+  return {
+    ...browser,
+    shows: (target: Target) => withVisible(target, async () => {}),
+    hides: (target: Target) => until(`${target} is hidden`, async () => !(await find(target))),
+    click: (target: Target) => withVisible(target, clickOn),
+    type: (target: Target, text: string) => withVisible(target, (element) => typeInto(element, text)),
+    choose: (target: Target, file: string) => withVisible(target, (element) => upload(element, file)),
+
+    /** The sign of a visitor for which comboboxes wait. */
+    movePointer: () =>
+      browser.run(() => void setInterval(() => document.dispatchEvent(new Event('pointerover')), 50)),
+
+    has: (target: Target, property: 'value' | 'disabled', expected: unknown) =>
+      until(`${target} has the ${property} "${expected}"`, async () => {
+        return (
+          (await browser.run((element, name) => element?.[name], await find(target), property)) === expected
+        );
+      }),
+
+    /** Waits for a path with its query. */
+    isAt: (place: string | RegExp) =>
+      until(`the page is ${place}`, async () => {
+        const path = await browser.run(() => location.pathname + location.search);
+        return typeof place === 'string' ? path === place : place.test(path);
+      }),
+
+    texts: (selector: string) =>
+      browser.run((all) => [...document.querySelectorAll(all)].map((one) => one.textContent ?? ''), selector),
+  };
+}
+
+/** Retries, even after errors: elements move and are replaced. */
+async function until(what: string, isDone: () => Promise<boolean>): Promise<void> {
+  const check = async () => {
+    const done = await isDone().catch(String);
+    if (done !== true) throw new Error(`Waited in vain until ${what}: ${done}`);
+  };
+  await vi.waitFor(check, { timeout: 30_000, interval: 50 });
 }
 
 /** Runs in the page. Returns the first visible element that matches. */

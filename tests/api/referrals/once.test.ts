@@ -34,8 +34,7 @@ describe.each(engines)('a solution counts once (%s)', (engine) => {
     expect((await postReferral(site, { token: used })).status).toBe(201);
     time += 30 * 60_000;
     for (const token of [used, unused]) {
-      const { status, body } = await postReferral(site, { token });
-      expect([status, body]).toEqual([403, NOT_PASSED]);
+      expect(await postReferral(site, { token })).toMatchObject({ status: 403, body: NOT_PASSED });
     }
     expect((await postReferral(site)).status).toBe(201);
     expect(await counts(site)).toEqual({ referrals: 2, mails: 0, captchas: 1 });
@@ -48,8 +47,7 @@ describe.each(engines)('a solution counts once (%s)', (engine) => {
       const token = await passedCaptcha(site.services);
       await makeFail(site, engine, 'insert', table);
       for (const key of [undefined, 'one-key']) {
-        const { status, body } = await postReferral(site, { token, key });
-        expect([status, body]).toEqual([500, OURS]);
+        expect(await postReferral(site, { token, key })).toMatchObject({ status: 500, body: OURS });
       }
       const undo =
         engine === 'sqlite' ? sql`drop trigger made_to_fail` : sql`drop function made_to_fail cascade`;

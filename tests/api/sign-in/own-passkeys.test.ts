@@ -131,8 +131,7 @@ describe.each(engines)('own passkeys (%s)', (engine) => {
       ['x'.repeat(61), 'Name must be at most 60 characters'],
       [{}, 'Name must be a text'],
     ]) {
-      const answer = await patch(browser, id, name);
-      expect([answer.status, answer.body]).toMatchObject([422, { error }]);
+      expect(await patch(browser, id, name)).toMatchObject({ status: 422, body: { error } });
     }
     expect((await addPasskey(browser, 'x'.repeat(61))).answer.status).toBe(422);
     expect(await passkeysOf(browser)).toEqual([first]);
