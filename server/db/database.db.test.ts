@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createEmptyDatabase, engines, openTestSite } from '../../tests/support/test-site.ts';
 import { readReferenceLists } from '../lists/public-repository.ts';
+import { readProviderTable } from '../providers/service.ts';
 import { migrate, openDatabase } from './database.ts';
 import type { Database } from './schema.ts';
+import { transaction } from './transaction.ts';
 
 const tableNames = async (db: Database) =>
   (await db.introspection.getTables()).map(({ name }) => name).sort();
@@ -77,3 +79,33 @@ test.each(engines)('A new database gets the states, insurers and usual credentia
     ...Array(credentials.length - 2).fill({}),
   ]);
 });
+
+/** A deadlocked transaction would hang forever; this fails the test sooner. */
+const DOES_NOT_HANG = { timeout: 5_000 };
+const REJECTION = 'The root database was used inside a transaction: pass the transaction on instead.';
+
+const insurers = async (db: Database) =>
+  (await db.selectFrom('insurance_companies').select('name').where('id', '>', 12).execute()).map(
+    ({ name }) => name,
+  );
+
+test.each(engines)(
+  'using the root db inside a transaction is rejected and does not hang (%s)',
+  DOES_NOT_HANG,
+  async (engine) => {
+    const { services } = await openTestSite(engine);
+    const { db } = services;
+    for (const use of [
+      () => db.selectFrom('states').selectAll().execute(),
+      () => readProviderTable(services, {}),
+      () => transaction(db, async () => 'never'),
+    ]) {
+      const work = transaction(db, async (trx) => {
+        await trx.insertInto('insurance_companies').values({ name: 'New' }).execute();
+        await use();
+      });
+      await expect(work).rejects.toThrow(REJECTION);
+      expect(await insurers(db)).toEqual([]);
+    }
+  },
+);

@@ -3,12 +3,10 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Challenge } from 'altcha-lib/types';
 import type { PatientFields, ReferralFields } from '../../domain/referrals/referral-form.ts';
 import type { Context } from '../../server/context.ts';
-import { type Captcha, createAltcha } from '../../server/referrals/captcha.ts';
-import type { DataKey } from '../../server/referrals/key.ts';
+import type { Captcha } from '../../server/referrals/captcha.ts';
 import { acceptReferral } from '../../server/referrals/service.ts';
 import { updateSubscription } from '../../server/team/service.ts';
 import { TESTER } from './provider.ts';
-import { EASY } from './services.ts';
 import { addUser } from './sessions.ts';
 
 /** A fictitious patient. The words appear nowhere else, so that searches find any leak. */
@@ -36,11 +34,6 @@ export async function solved(challenge: Challenge): Promise<string> {
 
 export async function passedCaptcha({ captcha }: { captcha: Captcha }): Promise<string> {
   return solved(await captcha.challenge());
-}
-
-/** The captcha of another process with this key, with easy challenges. */
-export function easyCaptcha(key: DataKey): Captcha {
-  return createAltcha(() => key.captcha, Date.now, EASY);
 }
 
 /** Refers a patient through the service, like another process on the same database. */

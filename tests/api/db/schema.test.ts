@@ -2,10 +2,9 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { executedMigrations, openDatabase } from '../../../server/db/database.ts';
+import { executedMigrations, migrations, openDatabase } from '../../../server/db/database.ts';
 import { prepareDatabase } from '../../../server/open.ts';
 import { json } from '../../support/bodies.ts';
-import { addLaterMigration, LATER } from '../../support/later-version.ts';
 import { signedInPerson } from '../../support/portal.ts';
 import { databaseSettings, sorrel } from '../../support/process.ts';
 import { addProvider } from '../../support/provider.ts';
@@ -18,8 +17,12 @@ import {
   openTestSite,
 } from '../../support/test-site.ts';
 
+/** A migration that only later versions have. */
+const LATER = '999_later';
+
 test.each(engines)('only a server migrates a database of an earlier version (%s)', async (engine) => {
-  onTestFinished(addLaterMigration());
+  migrations[LATER] = { up: async (db) => void (await sql`create table later (id integer)`.execute(db)) };
+  onTestFinished(() => void delete migrations[LATER]);
   const options = await createDatabase(engine);
   const db = openDatabase(options);
   onTestFinished(() => db.destroy());

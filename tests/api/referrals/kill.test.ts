@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import type { Context } from '../../../server/context.ts';
-import type { Captcha } from '../../../server/referrals/captcha.ts';
+import { type Captcha, createAltcha } from '../../../server/referrals/captcha.ts';
 import { byDepth } from '../../support/depth.ts';
 import { header } from '../../support/outbox.ts';
 import { databaseSettings, startedServer } from '../../support/process.ts';
-import { DETAILS, easyCaptcha, notify, PATIENT, passedCaptcha } from '../../support/referrals.ts';
+import { DETAILS, notify, PATIENT, passedCaptcha } from '../../support/referrals.ts';
+import { EASY } from '../../support/services.ts';
 import { startSmtpSink } from '../../support/smtp-sink.ts';
 import { openTestSite } from '../../support/test-site.ts';
 
@@ -25,7 +26,7 @@ test(
     const { services, options } = await openTestSite('sqlite');
     await notify(services, 'ana@practice.example');
     const env = { ...databaseSettings(options), SMTP_URL: url, RATE_LIMITS: 'off', LOG_LEVEL: 'silent' };
-    const captcha = easyCaptcha(services.keyring.readOwn());
+    const captcha = createAltcha(() => services.keyring.readOwn().captcha, Date.now, EASY);
     const submissions: Submission[] = [];
     for (let kill = 0; kill < KILLS; kill++) {
       const { server, origin } = await startedServer(env);
