@@ -1,15 +1,18 @@
 import type { Challenge, Solution } from 'altcha-lib/types';
 import { describe, expect, test } from 'vitest';
+import { fakeClock } from '../../tests/support/api-fakes.ts';
 import { solved } from '../../tests/support/referrals.ts';
 import { EASY } from '../../tests/support/services.ts';
 import { createAltcha } from './captcha.ts';
 
 const SECRET = 'of the test';
+const LIFE_MINUTES = 30;
 
-function openAltcha(secret = SECRET) {
-  const altcha = createAltcha(() => secret, Date.now, EASY);
+/** ALTCHA also reads the process clock, so ours starts at the same time. */
+function openAltcha({ secret = SECRET, clock = fakeClock(Date.now()) } = {}) {
+  const altcha = createAltcha(() => secret, clock.now, EASY);
   const challenge = () => altcha.challenge();
-  return { challenge, verify: altcha.verify, token: async () => solved(await challenge()) };
+  return { clock, challenge, verify: altcha.verify, token: async () => solved(await challenge()) };
 }
 
 type Payload = { challenge: Challenge; solution: Solution };
@@ -42,8 +45,18 @@ describe('a solution', () => {
     expect((await verify(await token())).hash).not.toBe(first.hash);
   });
 
+  test('expires after thirty minutes', async () => {
+    const { verify, token, clock } = openAltcha();
+    const text = await token();
+    const { expiresAt } = await verify(text);
+    clock.moveMinutes(LIFE_MINUTES - 0.1);
+    expect((await verify(text)).expiresAt).toBe(expiresAt);
+    clock.moveMinutes(0.1);
+    await expect(verify(text)).rejects.toMatchObject(REJECTED);
+  });
+
   test('is invalid under another secret', async () => {
-    const text = await openAltcha('of others').token();
+    const text = await openAltcha({ secret: 'of others' }).token();
     await expect(openAltcha().verify(text)).rejects.toMatchObject(REJECTED);
   });
 
