@@ -11,7 +11,7 @@ import * as wordsOfLastNames from './migrations/004-words-of-last-names.ts';
 import * as websiteTexts from './migrations/005-website-texts.ts';
 import type { Database, Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite.ts';
-import { rootDatabasePlugin } from './transaction.ts';
+import { isSqlite, rootDatabasePlugin } from './transaction.ts';
 
 /** Every migration in order, forward only, each for both engines. */
 export const migrations: Record<string, Migration> = {
@@ -127,6 +127,15 @@ export async function executedMigrations(db: Database): Promise<string[]> {
 
 /** Runs the missing migrations; processes that start together wait for each other. @throws the migration's error */
 export async function migrate(db: Database): Promise<void> {
+  if (isSqlite(db) || db.isTransaction) return runMigrations(db);
+  await db.connection().execute(async (connection) => {
+    // Kysely reads the tables before it takes a lock itself, and fails if another process changes them meanwhile.
+    await sql`select pg_advisory_lock(1)`.execute(connection);
+    await runMigrations(connection).finally(() => sql`select pg_advisory_unlock(1)`.execute(connection));
+  });
+}
+
+async function runMigrations(db: Database): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
