@@ -17,12 +17,15 @@ function showList(list: HTMLUListElement | null): void {
 export function Menu({
   name = '',
   text,
+  isCompact = false,
   items,
 }: {
   /** What the items are about, for their accessible names. */
   name?: string;
   /** The button's text; without it, three dots. */
   text?: string;
+  /** Whether the button stands at the right of a card's title; otherwise, it begins a row on a phone. */
+  isCompact?: boolean;
   items: MenuItem[];
 }) {
   const id = useId();
@@ -50,7 +53,7 @@ export function Menu({
         aria-label={text ? undefined : `More for ${name}`}
         className={
           text
-            ? 'button-quiet aria-expanded:bg-mint max-sm:px-3'
+            ? `${isCompact ? 'button-compact' : 'button-quiet max-sm:px-3'} aria-expanded:bg-mint`
             : 'grid size-11 cursor-pointer place-items-center rounded-full hover:bg-mint aria-expanded:bg-mint'
         }
       >
@@ -60,7 +63,7 @@ export function Menu({
         ref={isOpen ? showList : null}
         id={id}
         hidden={!isOpen}
-        className={`absolute top-full right-0 ${text ? 'max-sm:right-auto max-sm:left-0' : ''} z-20 mt-1 mb-4 scroll-mb-4 max-h-[60dvh] max-w-[calc(100vw-2.5rem)] min-w-44 overflow-y-auto rounded-xl border border-line bg-white p-1.5 shadow-float`}
+        className={`absolute top-full right-0 ${text && !isCompact ? 'max-sm:right-auto max-sm:left-0' : ''} z-20 mt-1 mb-4 scroll-mb-4 max-h-[60dvh] max-w-[calc(100vw-2.5rem)] min-w-44 overflow-y-auto rounded-xl border border-line bg-white p-1.5 shadow-float`}
       >
         {items.map(({ text, isDestructive, ...item }) => {
           const props = {

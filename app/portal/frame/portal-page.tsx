@@ -49,7 +49,7 @@ export function PortalPage({
         <div className="min-w-0 wrap-anywhere">
           <h1
             translate={isName || privateName ? 'no' : undefined}
-            className={`text-3xl leading-10 ${privateName ? 'max-sm:text-xl' : ''}`}
+            className={`text-3xl leading-10 ${privateName ? 'max-sm:text-xl max-sm:leading-7' : ''}`}
           >
             {privateName ?? title}
           </h1>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { AddressText } from '../../ui/address-text.tsx';
 
 /** A card of a portal page, or with `isList` a heading and its list. */
 export function Card({
@@ -50,7 +51,7 @@ export function ItemName({ name, children }: { name: string; children?: ReactNod
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span translate="no" className="font-semibold wrap-anywhere">
-        {name}
+        <AddressText>{name}</AddressText>
       </span>
       {children}
     </p>

@@ -5,6 +5,7 @@ import { keysOf } from '../../../domain/objects.ts';
 import { DETAILS_FORM, PATIENT_FORM, REFERRAL_FORM } from '../../../domain/referrals/referral-form.ts';
 import type { OpenedReferral } from '../../../domain/referrals/referral-responses.ts';
 import { selectionQuery } from '../../../domain/search/search-selection.ts';
+import { AddressText } from '../../ui/address-text.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { Card } from '../frame/section.tsx';
 import type { Opened } from './use-referral.ts';
@@ -43,7 +44,7 @@ export function PatientCard({
               translate={name in PATIENT_FORM ? 'no' : undefined}
               className="whitespace-pre-line wrap-anywhere"
             >
-              {patient[name]}
+              <AddressText>{patient[name] ?? ''}</AddressText>
             </dd>
           </Fragment>
         ))}

@@ -8,6 +8,7 @@ import {
 import { REFERRAL_STATUSES, STATUS_LABELS } from '../../../domain/referrals/referral-form.ts';
 import type { ChangedReferral } from '../../../domain/referrals/referral-responses.ts';
 import type { TeamUser } from '../../../domain/team/team-responses.ts';
+import { AddressText } from '../../ui/address-text.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
@@ -78,7 +79,7 @@ export function OwnerCard({ opened, users }: { opened: Opened; users: TeamUser[]
   }));
   if (ownerId !== null) items.push({ text: 'Nobody', onClick: () => change({ ownerId: null }) });
   return (
-    <Card title="Owner" actions={<Menu text="Change" items={items} />}>
+    <Card title="Owner" actions={<Menu text="Change" isCompact items={items} />}>
       <p translate={ownerName ? 'no' : undefined} className="wrap-anywhere">
         {ownerName ?? 'Nobody'}
       </p>
@@ -106,7 +107,7 @@ export function MailCard({ opened: { referral, isBusy, resend } }: { opened: Ope
         {unsent.map(({ id, email, state, error }) => (
           <li key={id} className="py-3 first:pt-0 last:pb-0">
             <p translate="no" className="mb-1 wrap-anywhere">
-              {email}
+              <AddressText>{email}</AddressText>
             </p>
             <Badge tone={state === 'failed' ? 'danger' : 'warning'}>
               {state === 'failed' ? 'Failed permanently' : 'Waiting'}

@@ -1,6 +1,7 @@
 import { keysOf, recordOf } from '../../../domain/objects.ts';
 import { EHR_SETTINGS_FORM } from '../../../domain/practice/ehr-form.ts';
 import type { EhrIntegrationSettings } from '../../../domain/practice/practice-responses.ts';
+import { AddressText } from '../../ui/address-text.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { SettingsCard } from '../forms/settings-card.tsx';
 
@@ -41,7 +42,7 @@ function Setting({ name, value }: { name: (typeof NAMES)[number]; value: string 
       rel="noopener noreferrer"
       className="link inline-block py-1 text-[0.9375rem]"
     >
-      {value}
+      <AddressText>{value}</AddressText>
       <span className="sr-only"> (opens in a new tab)</span>
     </a>
   );

@@ -3,6 +3,7 @@ import type { Field } from '../../../domain/forms/field.ts';
 import { fullName } from '../../../domain/names.ts';
 import { USER_FORM } from '../../../domain/team/team-form.ts';
 import type { TeamUser } from '../../../domain/team/team-responses.ts';
+import { AddressText } from '../../ui/address-text.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { confirm } from '../forms/confirm.tsx';
@@ -50,7 +51,7 @@ export function TeamMembers({ users, ownId }: { users: TeamUser[]; ownId: number
               )}
             </ItemName>
             <p translate="no" className="text-sm wrap-anywhere text-ink-soft">
-              {user.email}
+              <AddressText>{user.email}</AddressText>
             </p>
             <p className="text-sm text-ink-soft">{permissionsText(user.permissions)}</p>
             <p className="text-sm text-ink-soft">
