@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { bannerErrors, PRACTICE_FORM, type PracticeFacts } from '../../../domain/practice/facts-form.ts';
+import { toSlug } from '../../../domain/slugs.ts';
 import { Fields } from '../forms/fields.tsx';
 import { FormSection, PageForm } from '../forms/page-form.tsx';
 import { useFields } from '../forms/use-write.ts';
@@ -51,7 +52,11 @@ function PracticeForm({ facts }: { facts: PracticeFacts }) {
     },
   });
   return (
-    <PageForm form={form} cancel={href('/portal')}>
+    <PageForm
+      form={form}
+      sections={Object.fromEntries(SECTIONS.map(([title]) => [toSlug(title), title]))}
+      cancel={href('/portal')}
+    >
       {SECTIONS.map(([title, names]) => (
         <FormSection key={title} title={title}>
           <Fields form={form} names={names} />
