@@ -45,5 +45,5 @@ export type EventSubject = (typeof EVENT_SUBJECTS)[number];
 
 /** Returns a network address as people read it: without the empty half of an IPv6 network. */
 export function addressText(address: string): string {
-  return ['::', '127.0.0.1'].includes(address) ? 'This server' : address.replace(/::$/, '');
+  return ['::', '127.0.0.1'].includes(address) ? 'this server' : address.replace(/::$/, '');
 }

@@ -52,7 +52,9 @@ function Filter() {
           </Select>
         )}
       </LabeledControl>
-      <TextField {...given('name')} {...text} label="Name" hint="Of what, such as R-7K3M9Q" />
+      <div className="max-sm:col-span-full">
+        <TextField {...given('name')} {...text} label="Name" hint="Of what, such as R-7K3M9Q" />
+      </div>
       <TextField {...given('from')} type="date" label="First day" />
       <TextField {...given('to')} type="date" label="Last day" />
       <div className="col-span-full flex items-center gap-3">

@@ -24,7 +24,7 @@ test.each([
   [event('searched', 'referral', null), 'searched for a referral'],
   [event('downloaded', 'roster', 'Aetna'), 'downloaded the roster of Aetna'],
   [event('signed_in', 'user', 'Ada Lovelace'), 'signed in'],
-  [event('revoked', 'invitation', 'bo@a.example'), 'revoked the invitation of bo@a.example'],
+  [event('revoked', 'invitation', 'bo@a.example'), 'revoked an invitation to bo@a.example'],
   [
     event('changed', 'notification_recipients', null, { field: 'patient_referral' }),
     'changed email about new patient referrals of the recipients of emails',
@@ -71,8 +71,8 @@ test('a whole thing has each field with a value', () => {
 });
 
 test.each([
-  ['::', 'This server'],
-  ['127.0.0.1', 'This server'],
+  ['::', 'this server'],
+  ['127.0.0.1', 'this server'],
   ['203.0.113.7', '203.0.113.7'],
   ['2001:db8:7::', '2001:db8:7'],
 ])('the network address %s reads %s', (address, text) => {

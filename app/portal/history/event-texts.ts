@@ -25,7 +25,7 @@ const SUBJECTS: Record<Exclude<EventSubject, (typeof LIST_PAGES)[ListName]['subj
   ehr_settings: ['EHR settings', 'the EHR settings', EHR_SETTINGS_FORM],
   notification_recipients: ['Recipients of emails', 'the recipients of emails', NOTIFICATION_LABELS],
   user: ['Account', ''],
-  invitation: ['Invitation', 'the invitation of'],
+  invitation: ['Invitation', 'an invitation to'],
   referral: ['Referral', 'referral', REFERRAL_FORM],
   roster: ['Roster', 'the roster of'],
 };
@@ -45,15 +45,19 @@ export const subjectLabel = (subject: EventSubject): string => textsOf(subject)[
 /** The actions on accounts of others. */
 const TO_OTHERS: EventAction[] = ['changed', 'deactivated', 'reactivated', 'sign_in_link_sent'];
 
-/** Who entered the data of a trial. */
-const DEMO = 'demo practice';
+/** Names of actors that are no people, as a sentence begins with them. */
+const ACTORS: Record<string, string> = {
+  'demo practice': 'Sample data:',
+  'command line': 'The command line',
+  server: 'The server',
+};
 
 /** The parts of a sentence such as 'Ada Lovelace changed', 'bio' and 'of Devon Achebe'; the second is a field or null. */
 export function eventText(event: HistoryEvent): [start: string, field: string | null, end: string] {
   const { actorName, action, subject, subjectName, field } = event;
   const isOwn = subject === 'user' && !TO_OTHERS.includes(action);
   const thing = isOwn ? '' : [textsOf(subject)[1], subjectName].filter(Boolean).join(' ');
-  const actor = actorName === DEMO ? 'Sample data:' : actorName;
+  const actor = ACTORS[actorName] ?? actorName;
   if (action !== 'changed' || field === null)
     return [`${actor} ${EVENT_VERBS[action]} ${thing}`.trim(), null, ''];
   const { from, to } = eventValues(event);
