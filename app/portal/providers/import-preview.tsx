@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { CSV_COLUMNS, clearedText, errorText, importSummary } from '../../../domain/providers/import-form.ts';
 import type { ImportPreview } from '../../../domain/providers/import-responses.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { CELL, COLUMN_HEADER, ROW, ROW_GROUP, TABLE } from '../../ui/table-roles.ts';
 import { providerCountText } from './listing-texts.ts';
@@ -52,9 +53,13 @@ export function Preview({
           </ul>
         </>
       )}
-      {[...new Set(notes)].map((note) => (
-        <p key={note}>{note}</p>
-      ))}
+      {notes.length > 0 && (
+        <Alert variant="warning" isAnnounced={false}>
+          {[...new Set(notes)].map((note) => (
+            <p key={note}>{note}</p>
+          ))}
+        </Alert>
+      )}
       {errors.length === 0 && changes.length === 0 && <p>There is nothing to import.</p>}
       {changes.length > 0 && <Changes changes={changes} />}
       {cleared && (
@@ -64,7 +69,10 @@ export function Preview({
         </label>
       )}
       {changes.length > 0 && !isBusy && (
-        <div data-stays className="bottom-0 z-10 bg-paper py-2.5 [@media(min-height:30rem)]:sticky">
+        <div
+          data-stays
+          className="bottom-0 z-10 border-t border-line bg-paper py-2.5 [@media(min-height:30rem)]:sticky"
+        >
           <button type="submit" className="button-primary">
             {`Import ${providerCountText(added + changed)}`}
           </button>
@@ -84,7 +92,7 @@ const COLUMNS: [title: string, className: string, show: (change: Change) => Reac
   ['Before', 'compact:w-full', ({ before }) => <span className="text-ink-soft">{before}</span>],
   [
     'After',
-    'compact:w-full compact:before:content-["→_"]',
+    'compact:w-full compact:before:content-["↓_"]',
     ({ after }) => after || <strong className="text-coral-deep">Cleared</strong>,
   ],
 ];

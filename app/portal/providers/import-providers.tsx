@@ -18,9 +18,14 @@ import { providerCountText } from './listing-texts.ts';
 
 const HINT = (
   <>
-    A row needs a First name and a Last name, or the Id or NPI of somebody who is here; visitors find people
-    with States, such as “WA:DI-123:2027-03-31; OR”, and Insurance companies, such as “Aetna; Regence (OR)”.
-    <br />
+    A row needs a First name and a Last name, or the Id or NPI of somebody who is here. Visitors find people
+    by
+    <dl className="my-1.5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
+      <dt className="font-semibold">States</dt>
+      <dd>OR; WA:DI-123:2027-03-31 with license number and expiry</dd>
+      <dt className="font-semibold">Insurance companies</dt>
+      <dd>Aetna; Regence (OR)</dd>
+    </dl>
     {`At most ${MAX_IMPORT_ROWS.toLocaleString('en-US')} rows and ${MAX_IMPORT_MEGABYTES} MB. Nothing is saved before you press Import.`}
   </>
 );
