@@ -74,19 +74,21 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
         ) : (
           <ReferralSearch key={key} tab={tab} counts={counts}>
             {tab === 'open' && (
-              <Select
-                aria-label="Filter by owner"
-                value={owner ?? ''}
-                onChange={({ currentTarget }) => navigate({ search: tabSearch(tab, 1, currentTarget.value) })}
-                className="max-w-60 py-1.5 pointer-fine:min-h-10"
-              >
-                <option value="">All owners</option>
-                {users.map((user) => (
-                  <option key={user.id} value={user.id}>
-                    {fullName(user)}
-                  </option>
-                ))}
-              </Select>
+              <div className="max-w-60">
+                <Select
+                  aria-label="Filter by owner"
+                  value={owner ?? ''}
+                  onChange={({ currentTarget: { value } }) => navigate({ search: tabSearch(tab, 1, value) })}
+                  className="py-1.5 pointer-fine:min-h-10"
+                >
+                  <option value="">All owners</option>
+                  {users.map((user) => (
+                    <option key={user.id} value={user.id}>
+                      {fullName(user)}
+                    </option>
+                  ))}
+                </Select>
+              </div>
             )}
             {referrals.length > 0 ? (
               <ReferralTable referrals={referrals} tab={tab} isGrouped={tab === 'call'} />

@@ -51,7 +51,12 @@ export function ReferralTable({
         <thead {...ROW_GROUP} className="border-b border-line bg-cream max-xl:sr-only">
           <tr {...ROW}>
             {COLUMNS.map((title) => (
-              <th {...COLUMN_HEADER} key={title} scope="col" className="px-3 py-2 font-semibold first:pl-4">
+              <th
+                {...COLUMN_HEADER}
+                key={title}
+                scope="col"
+                className="px-3 py-2 font-semibold whitespace-nowrap first:pl-4"
+              >
                 {title}
               </th>
             ))}
@@ -162,11 +167,13 @@ function Row({ referral, tab }: { referral: ReferralRow; tab: string }) {
           </>
         )}
       </td>
-      <td {...CELL} className={`${CELL_STYLE} whitespace-nowrap`}>
-        <span className="flex flex-wrap gap-1.5">
+      <td {...CELL} className={`${CELL_STYLE} whitespace-nowrap max-xl:contents`}>
+        <span className="flex flex-wrap gap-1.5 max-xl:contents">
           <StatusBadge {...referral} />
           {failed > 0 && (
-            <Badge tone="danger">{failed === 1 ? '1 email failed' : `${failed} emails failed`}</Badge>
+            <span className="max-xl:order-1">
+              <Badge tone="danger">{failed === 1 ? '1 email failed' : `${failed} emails failed`}</Badge>
+            </span>
           )}
         </span>
       </td>
