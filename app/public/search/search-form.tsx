@@ -17,6 +17,7 @@ import type { Combobox, Option } from '../../ui/combobox.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { useHydrated } from '../../ui/until-hydrated.tsx';
 
 export type SearchOptions = {
   states: Pick<State, 'code' | 'displayName'>[];
@@ -144,13 +145,13 @@ export function SearchForm({ options, selection }: { options: SearchOptions; sel
       action={href('/providers')}
       role="search"
       aria-label="Find a dietitian"
-      noValidate={Enhanced !== null}
-      onSubmit={Enhanced ? validate : undefined}
+      noValidate={useHydrated()}
+      onSubmit={validate}
       className="search-form"
     >
-      {fields.map(({ field, name, ...props }) =>
-        Enhanced && name !== nativeName ? (
-          <div key={name} onInput={() => setErrors(({ [field]: _, ...others }) => others)}>
+      {fields.map(({ field, name, ...props }) => (
+        <div key={name} onInput={() => setErrors(({ [field]: _, ...others }) => others)}>
+          {Enhanced && name !== nativeName ? (
             <Enhanced
               {...props}
               id={name}
@@ -161,15 +162,17 @@ export function SearchForm({ options, selection }: { options: SearchOptions; sel
               describedBy={`${name}-error`}
               ifUnlisted={name === INSURANCE_PARAMETER && <CallUs isUnlisted />}
             />
-            <span id={`${name}-error`} className="sr-only">
-              {errors[field]}
-            </span>
-            {chosen[field] && <input type="hidden" name={name} value={chosen[field]} />}
-          </div>
-        ) : (
-          <NativeSelect key={name} {...props} name={name} value={chosen[field]} />
-        ),
-      )}
+          ) : (
+            <NativeSelect {...props} name={name} value={chosen[field]} error={errors[field]} />
+          )}
+          <span id={`${name}-error`} className="sr-only">
+            {errors[field]}
+          </span>
+          {Enhanced && name !== nativeName && chosen[field] && (
+            <input type="hidden" name={name} value={chosen[field]} />
+          )}
+        </div>
+      ))}
       <button type="submit" className="button-primary sm:col-span-2 lg:col-span-1">
         Find a Dietitian
       </button>
@@ -193,15 +196,17 @@ function NativeSelect({
   placeholder,
   options,
   value,
+  error,
 }: {
   name: string;
   label: string;
   placeholder: string;
   options: Option[];
   value: string;
+  error: string | undefined;
 }) {
   return (
-    <div>
+    <>
       <label htmlFor={`${name}-input`} className="mb-1.5 block text-sm font-semibold">
         {label}
       </label>
@@ -210,16 +215,18 @@ function NativeSelect({
         name={name}
         required
         defaultValue={value}
-        className="invalid:text-ink-soft"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${name}-error`}
+        className="invalid:text-ink-soft aria-invalid:text-coral-deep"
       >
-        <option value="">{placeholder}</option>
+        <option value="">{error ?? placeholder}</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
           </option>
         ))}
       </Select>
-    </div>
+    </>
   );
 }
 
