@@ -57,9 +57,7 @@ export function ErrorPage({ error }: { error: unknown }) {
           {isPortal ? 'Go to dashboard' : 'Find a Dietitian'}
         </Link>
         {!isPassing && <TryAgain className="button-quiet" />}
-        <a href="/" onClick={goBack} className="button-quiet">
-          Go Back
-        </a>
+        <GoBack />
       </div>
       <SupportContact reference={reference}>
         {!isPortal && <PhoneLink number={phone} className="link py-2.5 whitespace-nowrap" />}
@@ -107,6 +105,14 @@ export function readRouteError(error: unknown) {
   const { status, statusText, data } = error;
   const { message = data, reference = null } = data ?? {};
   return { status, ownText: typeof message === 'string' && message ? message : statusText, reference };
+}
+
+export function GoBack() {
+  return (
+    <a href="/" onClick={goBack} className="button-quiet">
+      Go Back
+    </a>
+  );
 }
 
 /** Goes back if possible; otherwise the link leads home. */

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { href, Link, NavLink, useLocation } from 'react-router';
+import { href, Link, NavLink } from 'react-router';
 import { practice } from '../../practice.config.ts';
 import logo from '../illustrations/logo.svg';
 import { MenuIcon } from '../ui/icons.tsx';
@@ -44,7 +44,8 @@ export function SiteNav({ patientLoginUrl }: { patientLoginUrl: string | null })
             menu.current.querySelector('summary')?.focus();
           }}
         >
-          <summary className="button-quiet list-none px-4">
+          {/* While the menu is open, the summary covers the page: iOS reports taps on controls only. */}
+          <summary className="button-quiet list-none px-4 group-open:before:fixed group-open:before:inset-0">
             <MenuIcon />
             Menu
           </summary>
@@ -68,9 +69,7 @@ function NavLinks({ onClick }: { onClick?: () => void }) {
   ));
 }
 
-/** The button is quiet above a search form, which has the page's one action. */
 function NavButtons({ patientLoginUrl, onClick }: { patientLoginUrl: string | null; onClick?: () => void }) {
-  const hasForm = [href('/'), href('/providers')].includes(useLocation().pathname);
   return (
     <>
       {patientLoginUrl && (
@@ -85,12 +84,7 @@ function NavButtons({ patientLoginUrl, onClick }: { patientLoginUrl: string | nu
           <span className="sr-only"> (opens in a new tab)</span>
         </a>
       )}
-      <Link
-        to={href('/providers')}
-        prefetch="intent"
-        onClick={onClick}
-        className={`lg:ml-2 ${hasForm ? 'button-quiet' : 'button border border-transparent bg-green text-white hover:bg-ink'}`}
-      >
+      <Link to={href('/providers')} prefetch="intent" onClick={onClick} className="find-button lg:ml-2">
         Find a Dietitian
       </Link>
     </>

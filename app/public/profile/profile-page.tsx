@@ -2,7 +2,7 @@ import { data, href, isRouteErrorResponse } from 'react-router';
 import { nameWithCredentials } from '../../../domain/names.ts';
 import { practice } from '../../../practice.config.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { ErrorPage } from '../../frame/error-page.tsx';
+import { ErrorPage, GoBack, TryAgain } from '../../frame/error-page.tsx';
 import { usePractice } from '../../frame/use-practice.ts';
 import illustration from '../../illustrations/error.svg';
 import { type LoadArgs, runLoad } from '../../load.ts';
@@ -63,6 +63,10 @@ function NoLongerListed({ options }: { options: SearchOptions }) {
         <PhoneLink number={phone} />.
       </p>
       <SearchForm options={options} selection={{ selectedState: '', selectedInsurance: '' }} />
+      <div className="mt-8 flex flex-wrap gap-3 max-sm:*:w-full">
+        <TryAgain className="button-quiet" />
+        <GoBack />
+      </div>
     </div>
   );
 }
