@@ -49,8 +49,12 @@ const AT_ONCE = `var preloads = document.querySelectorAll('link[rel=later]');
     for (var i = 0; i < preloads.length; i++) preloads[i].rel = 'modulepreload';
     start();`;
 
-/** After the first paint; where browsers do not report that, after three seconds. */
-const AFTER_PAINT = `Promise.race([
+/**
+ * After the first paint; where browsers do not report that, after three seconds. Before it, a profile that was opened
+ * from a search reserves the space of what the search adds.
+ */
+const AFTER_PAINT = `if (history.state && history.state.usr) document.documentElement.dataset.searched = '';
+    Promise.race([
       new Promise(function (paint) { new PerformanceObserver(paint).observe({ type: 'paint', buffered: true }); }),
       new Promise(function (wait) { setTimeout(wait, 3000); }),
     ]).then(start);`;

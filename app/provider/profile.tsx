@@ -32,12 +32,15 @@ export function Profile({ provider, concerns }: { provider: Provider; concerns: 
   const titles = credentials.map(({ title }) => title).join(', ');
   const { state } = useLocation();
   // Only the browser knows the navigation state.
-  const last = useHydrated() ? parseLastSearch(state) : null;
+  const isHydrated = useHydrated();
+  const last = isHydrated ? parseLastSearch(state) : null;
   const search = last ?? NO_SEARCH;
   const matches = findMatches(provider, search);
   const { supportEmail } = usePractice();
   return (
-    <div className={`container-page relative pb-8 sm:pt-16 lg:pb-16 ${last ? 'pt-14' : 'pt-8'}`}>
+    <div
+      className={`container-page relative pb-8 sm:pt-16 lg:pb-16 ${last ? 'pt-14' : 'pt-8'} ${isHydrated ? '' : 'in-data-searched:max-sm:pt-14'}`}
+    >
       {last && (
         <Link
           to={resultsPath(last, last.filters)}
@@ -73,7 +76,9 @@ export function Profile({ provider, concerns }: { provider: Provider; concerns: 
               </details>
             )}
           </div>
-          <ul className="col-span-full flex flex-wrap gap-2 empty:hidden lg:hidden">
+          <ul
+            className={`col-span-full flex min-h-6.5 flex-wrap gap-2 lg:hidden ${isHydrated ? 'empty:hidden' : 'not-in-data-searched:empty:hidden'}`}
+          >
             {Object.values(matches).map(
               (text) =>
                 text && (
