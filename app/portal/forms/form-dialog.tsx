@@ -1,7 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { Field } from '../../../domain/forms/field.ts';
 import { keysOf } from '../../../domain/objects.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RequiredNote } from '../../ui/field.tsx';
 import { Failure } from './failure.tsx';
@@ -44,6 +43,7 @@ export function FormDialog<Name extends string, Returned = unknown>({
   });
   const { failure, isSubmitting: isBusy } = form;
   const names = keysOf(fields);
+  const hasAsterisk = (name: Name) => fields[name].isRequired && fields[name].control !== 'radio';
   const isAtField = names.some((name) => failure?.errors[name]);
   /** The values about which it has asked, before they are lost. */
   const [asked, setAsked] = useState<object | null>(null);
@@ -58,13 +58,17 @@ export function FormDialog<Name extends string, Returned = unknown>({
       onEscape={leave}
       content={
         <form {...form.props} id={id} className="space-y-5">
-          {names.length > 1 && names.some((name) => fields[name].isRequired) && <RequiredNote />}
+          {names.length > 1 && names.some(hasAsterisk) && <RequiredNote />}
           <Fields form={form} names={names} options={options} />
           <Failure failure={failure} {...(isAtField && { text: null })} />
-          {hasAsked && <Alert variant="warning">What you typed is not saved.</Alert>}
         </form>
       }
     >
+      {hasAsked && (
+        <p role="alert" className="w-full text-right font-semibold">
+          What you typed is not saved.
+        </p>
+      )}
       <button type="button" aria-disabled={isBusy} onClick={leave} className="button-quiet">
         {hasAsked ? 'Discard' : 'Cancel'}
       </button>
