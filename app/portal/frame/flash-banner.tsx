@@ -31,13 +31,19 @@ export function FlashBanner() {
           data-type={flash.type}
           className={`pointer-events-auto flex max-w-[90%] items-center gap-4 rounded-xl border pr-1.5 pl-4 shadow-float max-md:text-sm motion-safe:animate-flash ${COLORS[flash.type]}`}
         >
-          <div className="min-w-0 py-1 break-words md:py-2.5">
-            {flash.message.split('\n').map((line, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity.
-              <p key={index}>{line}</p>
-            ))}
+          <div className="min-w-0 items-center gap-4 py-1 break-words md:flex md:py-2.5">
+            <div className="min-w-0">
+              {flash.message.split('\n').map((line, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity.
+                <p key={index}>{line}</p>
+              ))}
+            </div>
             {flash.linkToCopy && (
-              <button type="button" onClick={() => void copyLink(flash)} className="button-compact mt-2">
+              <button
+                type="button"
+                onClick={() => void copyLink(flash)}
+                className="button-compact shrink-0 max-md:mt-2"
+              >
                 Copy link
               </button>
             )}

@@ -61,7 +61,7 @@ function PortalShell({ isLoading = false, children }: { isLoading?: boolean; chi
       <header className="bg-ink text-paper print:hidden">
         {/* On a phone, the button of the navigation stands before the name. */}
         <div
-          className={`flex h-14 items-center justify-between gap-3 px-4 sm:px-8 md:h-16 ${isSignedIn ? 'max-md:pl-15' : ''}`}
+          className={`flex h-14 items-center justify-between gap-3 pr-4 sm:pr-8 md:h-16 md:pl-8 ${isSignedIn ? 'pl-15' : 'pl-4 sm:pl-8'}`}
         >
           <Link
             to={href('/portal')}
