@@ -61,12 +61,13 @@ function Sentence({ event }: { event: HistoryEvent }) {
         {from !== null && value(from)}
         {to !== null && <span>{field ? ' to ' : ': '}</span>}
         {to !== null && value(to)}
+        {isFoldable && ' '}
         {isFoldable && (
           <button
             type="button"
             onClick={() => setOpen(!isOpen)}
             aria-expanded={isOpen}
-            className={`link min-h-6 cursor-pointer text-sm ${isLong ? 'block' : 'ml-3'}`}
+            className={`link min-h-6 cursor-pointer text-sm ${isLong ? 'block' : ''}`}
           >
             {isOpen ? 'Show less' : fields.length > 0 ? `Show all ${fields.length} fields` : 'Show all'}
           </button>

@@ -20,9 +20,9 @@ const HINT = (
   <>
     A row needs a First name and a Last name, or the Id or NPI of somebody who is here. Visitors find people
     by
-    <dl className="my-1.5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
+    <dl className="my-1.5 grid gap-x-3 sm:grid-cols-[auto_minmax(0,1fr)]">
       <dt className="font-semibold">States</dt>
-      <dd>OR; WA:DI-123:2027-03-31 with license number and expiry</dd>
+      <dd>OR; WA:DI-123:2027-03-31 (license number and expiry)</dd>
       <dt className="font-semibold">Insurance companies</dt>
       <dd>Aetna; Regence (OR)</dd>
     </dl>

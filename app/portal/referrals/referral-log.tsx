@@ -56,7 +56,7 @@ export function ReferralLog({
             <span translate="no" className="min-w-0 wrap-anywhere text-ink-soft">
               {who}
             </span>
-            <time dateTime={at} title={dateAndTime(at)} className="ml-auto text-ink-soft tabular-nums">
+            <time dateTime={at} title={dateAndTime(at)} className="text-ink-soft tabular-nums sm:ml-auto">
               {`${shortDate(at)}, ${timeOf(at)}`}
             </time>
             {note && (

@@ -24,7 +24,7 @@ export function StatusCard({ opened }: { opened: Opened }) {
   const { reference, status } = referral;
   const [isClosing, setClosing] = useState(false);
   return (
-    <Card title="Status">
+    <Card title="Status" actions={null}>
       <fieldset className="flex flex-wrap gap-2">
         <legend className="mb-1.5 text-sm font-semibold">
           {status === 'closed' ? 'Reopen as' : 'Open as'}
