@@ -24,7 +24,7 @@ export default defineConfig(({ command }) => ({
                 // What most public pages use. A group takes the imports of its files with it.
                 {
                   name: 'site',
-                  test: /preload-helper|\/app\/(root|load|entry\.client|frame|public\/(frame|search\/search-form)|provider\/(avatar|provider-texts|results-texts)|ui\/(accordion|badge|empty-state|until-hydrated))\b/,
+                  test: /preload-helper|\/app\/(root|load|entry\.client|frame|public\/(frame|search\/search-form)|provider\/(avatar|provider-texts|results-texts)|ui\/(accordion|badge|description-list|empty-state|until-hydrated))\b/,
                 },
                 // Notices need no more of what the portal uses.
                 { name: 'dates', test: /\/domain\/dates\./ },

@@ -1,8 +1,9 @@
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { HistoryEvent } from '../../../domain/events/event-responses.ts';
 import { addressText } from '../../../domain/events/events.ts';
 import type { HistoryPage } from '../../api/calls.ts';
+import { DescriptionList } from '../../ui/description-list.tsx';
 import { dateOf, timeOf } from '../frame/times.ts';
 import { eventFields, eventText, eventValues } from './event-texts.ts';
 
@@ -74,14 +75,9 @@ function Sentence({ event }: { event: HistoryEvent }) {
         )}
       </p>
       {isOpen && fields.length > 0 && (
-        <dl className="mt-1 grid gap-x-4 gap-y-1.5 text-sm sm:grid-cols-[10rem_minmax(0,1fr)]">
-          {fields.map(([label, text]) => (
-            <Fragment key={label}>
-              <dt className="font-semibold text-ink-soft max-sm:mt-1">{label}</dt>
-              <dd className="whitespace-pre-line">{text}</dd>
-            </Fragment>
-          ))}
-        </dl>
+        <div className="mt-1 text-sm">
+          <DescriptionList isGrid items={fields} />
+        </div>
       )}
     </>
   );

@@ -3,6 +3,7 @@ import { href, Link } from 'react-router';
 import { MAX_IMPORT_MEGABYTES, MAX_IMPORT_ROWS } from '../../../domain/limits.ts';
 import { CSV_COLUMNS, importSummary } from '../../../domain/providers/import-form.ts';
 import type { ImportPreview, ImportResult } from '../../../domain/providers/import-responses.ts';
+import { DescriptionList } from '../../ui/description-list.tsx';
 import { LabeledControl } from '../../ui/field.tsx';
 import { FILE_INPUT } from '../../ui/file-field.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -16,16 +17,17 @@ import type { Route } from './+types/import-providers.ts';
 import { FocusedHeading, Preview } from './import-preview.tsx';
 import { providerCountText } from './listing-texts.ts';
 
+const EXAMPLES: [string, string][] = [
+  ['States', 'OR; WA:DI-123:2027-03-31 (license number and expiry)'],
+  ['Insurance companies', 'Aetna; Regence (OR)'],
+];
 const HINT = (
   <>
     A row needs a First name and a Last name, or the Id or NPI of somebody who is here. Visitors find people
-    by
-    <dl className="my-1.5 grid gap-x-3 sm:grid-cols-[auto_minmax(0,1fr)]">
-      <dt className="font-semibold">States</dt>
-      <dd>OR; WA:DI-123:2027-03-31 (license number and expiry)</dd>
-      <dt className="font-semibold">Insurance companies</dt>
-      <dd>Aetna; Regence (OR)</dd>
-    </dl>
+    by these columns:
+    <div className="my-3">
+      <DescriptionList items={EXAMPLES} />
+    </div>
     {`At most ${MAX_IMPORT_ROWS.toLocaleString('en-US')} rows and ${MAX_IMPORT_MEGABYTES} MB. Nothing is saved before you press Import.`}
   </>
 );

@@ -1,4 +1,4 @@
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import { href, Link } from 'react-router';
 import type { InsuranceCompany, State } from '../../../domain/lists/list-responses.ts';
 import { keysOf } from '../../../domain/objects.ts';
@@ -6,6 +6,7 @@ import { DETAILS_FORM, PATIENT_FORM, REFERRAL_FORM } from '../../../domain/refer
 import type { OpenedReferral } from '../../../domain/referrals/referral-responses.ts';
 import { selectionQuery } from '../../../domain/search/search-selection.ts';
 import { AddressText } from '../../ui/address-text.tsx';
+import { DescriptionList } from '../../ui/description-list.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { Card } from '../frame/section.tsx';
 import type { Opened } from './use-referral.ts';
@@ -36,19 +37,15 @@ export function PatientCard({
         </button>
       }
     >
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5">
-        {names.map((name) => (
-          <Fragment key={name}>
-            <dt className="text-sm text-ink-soft">{REFERRAL_FORM[name].label}</dt>
-            <dd
-              translate={name in PATIENT_FORM ? 'no' : undefined}
-              className="whitespace-pre-line wrap-anywhere"
-            >
-              <AddressText>{patient[name] ?? ''}</AddressText>
-            </dd>
-          </Fragment>
-        ))}
-      </dl>
+      <DescriptionList
+        isGrid
+        items={names.map((name) => [
+          REFERRAL_FORM[name].label,
+          <span key={name} translate={name in PATIENT_FORM ? 'no' : undefined}>
+            <AddressText>{patient[name] ?? ''}</AddressText>
+          </span>,
+        ])}
+      />
       {stateCode && insuranceCompanyName && (
         <p className="mt-4 print:hidden">
           <Link

@@ -101,7 +101,7 @@ function Opened({ referral: loaded, users, lists, tab }: Route.ComponentProps['l
     >
       <div className="-mt-4 mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-soft">
         <p translate="no" className="text-balance wrap-anywhere">
-          <span>{`${reference} · ${patient.company} · `}</span>
+          <span>{`${reference} · ${patient.company}\u00a0· `}</span>
           <time dateTime={createdAt} title={dateAndTime(createdAt)}>{`received ${age(createdAt)}`}</time>
         </p>
         <StatusBadge {...referral} />
