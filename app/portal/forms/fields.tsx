@@ -34,7 +34,9 @@ function DescribedField<Values extends object>({
   const { value, onChange, ...field } = fieldProps(form, name);
   // The type of a field's value follows from its control, which TypeScript cannot know.
   const change = (next: unknown) => onChange(next as typeof value);
-  const text = { ...field, value: String(value), onChange: change, autoComplete: 'off' };
+  const plain = { ...field, value: String(value), onChange: change };
+  const text = { ...plain, autoComplete: 'off' };
+  const pairs = options.map(({ id, label }): [string, string] => [String(id), label]);
   const { control = 'text' } = form.fields[name];
   switch (control) {
     case 'checkbox':
@@ -49,26 +51,11 @@ function DescribedField<Values extends object>({
         />
       );
     case 'select':
-      return (
-        <SelectField
-          {...field}
-          value={String(value)}
-          onChange={change}
-          options={options.map(({ id, label }) => [String(id), label])}
-          placeholder="Select..."
-        />
-      );
+      return <SelectField {...plain} options={pairs} placeholder="Select..." />;
     case 'radio':
-      return (
-        <RadioRows
-          {...field}
-          value={String(value)}
-          onChange={change}
-          options={options.map(({ id, label }) => [String(id), label])}
-        />
-      );
+      return <RadioRows {...plain} options={pairs} />;
     case 'date':
-      return <DateField {...field} value={String(value)} onChange={change} />;
+      return <DateField {...plain} />;
     case 'markdown':
       return <TextArea {...text} isLong hint={<FormattingHelp text={field.hint} />} />;
     case 'multiline':

@@ -37,19 +37,17 @@ function Filter() {
   return (
     <Form
       action={href('/portal/audit')}
-      className="mb-6 grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] sm:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] items-start gap-x-3 gap-y-5 rounded-2xl border border-line bg-white p-5"
+      className="mb-6 grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] sm:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] items-start gap-x-3 gap-y-5 max-sm:[&_[type=date]]:px-2 rounded-2xl border border-line bg-white p-5"
     >
       <TextField {...given('person')} {...text} label="Person" hint="Who did it" />
       <LabeledControl label="Kind">
         {(control) => (
-          <Select {...control} {...given('subject')}>
-            <option value="">All</option>
-            {EVENT_SUBJECTS.map((subject) => (
-              <option key={subject} value={subject}>
-                {subjectLabel(subject)}
-              </option>
-            ))}
-          </Select>
+          <Select
+            {...control}
+            {...given('subject')}
+            placeholder="All"
+            options={EVENT_SUBJECTS.map((subject) => [subject, subjectLabel(subject)])}
+          />
         )}
       </LabeledControl>
       <div className="max-sm:col-span-full">

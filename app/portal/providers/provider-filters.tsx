@@ -81,15 +81,10 @@ export function ProviderFilters() {
             aria-label={label}
             defaultValue={chosen(name)}
             onChange={apply}
+            placeholder={all}
+            options={options}
             className="lg:pointer-fine:min-h-10 lg:pointer-fine:py-1.5"
-          >
-            <option value="">{all}</option>
-            {options.map(([value, text]) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
-          </Select>
+          />
         ))}
       </div>
     </form>

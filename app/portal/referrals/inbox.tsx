@@ -79,15 +79,10 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
                   aria-label="Filter by owner"
                   value={owner ?? ''}
                   onChange={({ currentTarget: { value } }) => navigate({ search: tabSearch(tab, 1, value) })}
+                  placeholder="All owners"
+                  options={users.map((user) => [String(user.id), fullName(user)])}
                   className="py-1.5 pointer-fine:min-h-10"
-                >
-                  <option value="">All owners</option>
-                  {users.map((user) => (
-                    <option key={user.id} value={user.id}>
-                      {fullName(user)}
-                    </option>
-                  ))}
-                </Select>
+                />
               </div>
             )}
             {referrals.length > 0 ? (

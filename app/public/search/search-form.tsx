@@ -13,7 +13,7 @@ import {
 import type { ApiClient } from '../../api/client.ts';
 import { usePractice } from '../../frame/use-practice.ts';
 import type { Recover } from '../../render-context.ts';
-import type { Combobox, Option } from '../../ui/combobox.tsx';
+import type { Combobox } from '../../ui/combobox.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -163,7 +163,22 @@ export function SearchForm({ options, selection }: { options: SearchOptions; sel
               ifUnlisted={name === INSURANCE_PARAMETER && <CallUs isUnlisted />}
             />
           ) : (
-            <NativeSelect {...props} name={name} value={chosen[field]} error={errors[field]} />
+            <>
+              <label htmlFor={`${name}-input`} className="mb-1.5 block text-sm font-semibold">
+                {props.label}
+              </label>
+              <Select
+                id={`${name}-input`}
+                name={name}
+                required
+                defaultValue={chosen[field]}
+                aria-invalid={errors[field] ? true : undefined}
+                aria-describedby={`${name}-error`}
+                placeholder={errors[field] ?? props.placeholder}
+                options={props.options.map(({ value, label }) => [value, label])}
+                className="invalid:text-ink-soft aria-invalid:text-coral-deep"
+              />
+            </>
           )}
           <span id={`${name}-error`} className="sr-only">
             {errors[field]}
@@ -188,46 +203,6 @@ function selectionIn(form: HTMLFormElement): SearchSelection {
   const values = new FormData(form);
   const read = (name: string) => String(values.get(name) ?? '');
   return { selectedState: read(STATE_PARAMETER), selectedInsurance: read(INSURANCE_PARAMETER) };
-}
-
-function NativeSelect({
-  name,
-  label,
-  placeholder,
-  options,
-  value,
-  error,
-}: {
-  name: string;
-  label: string;
-  placeholder: string;
-  options: Option[];
-  value: string;
-  error: string | undefined;
-}) {
-  return (
-    <>
-      <label htmlFor={`${name}-input`} className="mb-1.5 block text-sm font-semibold">
-        {label}
-      </label>
-      <Select
-        id={`${name}-input`}
-        name={name}
-        required
-        defaultValue={value}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={`${name}-error`}
-        className="invalid:text-ink-soft aria-invalid:text-coral-deep"
-      >
-        <option value="">{error ?? placeholder}</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </Select>
-    </>
-  );
 }
 
 export function CallUs({ isUnlisted }: { isUnlisted: boolean }) {
