@@ -3,7 +3,7 @@ import { CSV_COLUMNS, clearedText, errorText, importSummary } from '../../../dom
 import type { ImportPreview } from '../../../domain/providers/import-responses.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Pager } from '../../ui/pager.tsx';
-import { CELL, COLUMN_HEADER, ROW, ROW_GROUP, TABLE } from '../../ui/table-roles.ts';
+import { CELL, ROW, ROW_GROUP, TABLE, TableHead } from '../../ui/table.tsx';
 import { providerCountText } from './listing-texts.ts';
 
 const CHANGES_PER_PAGE = 50;
@@ -112,20 +112,7 @@ function Changes({ changes }: { changes: Change[] }) {
       <div className="overflow-hidden rounded-xl border border-line bg-white">
         <table {...TABLE} ref={table} className="w-full table-fixed text-left text-[0.9375rem] compact:block">
           <caption className="sr-only">Changes</caption>
-          <thead {...ROW_GROUP} className="border-b border-line bg-cream compact:sr-only">
-            <tr {...ROW}>
-              {COLUMNS.map(([title, className]) => (
-                <th
-                  {...COLUMN_HEADER}
-                  key={title}
-                  scope="col"
-                  className={`px-3 py-2 font-semibold ${className}`}
-                >
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead columns={COLUMNS} className="compact:sr-only" />
           <tbody {...ROW_GROUP} className="compact:block">
             {changes.slice(start, start + CHANGES_PER_PAGE).map((change) => (
               <tr

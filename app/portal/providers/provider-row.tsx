@@ -6,7 +6,7 @@ import type { StaffProvider } from '../../../domain/providers/provider-responses
 import { Avatar } from '../../provider/avatar.tsx';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { CELL, ROW, ROW_HEADER } from '../../ui/table-roles.ts';
+import { CELL, ROW, ROW_HEADER } from '../../ui/table.tsx';
 import { today } from '../frame/times.ts';
 
 const AVATAR_SIZE = 32;

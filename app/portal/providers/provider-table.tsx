@@ -4,7 +4,7 @@ import type { State } from '../../../domain/lists/list-responses.ts';
 import type { StaffProvider } from '../../../domain/providers/provider-responses.ts';
 import type { ProviderTablePage } from '../../api/directory.ts';
 import { Pager } from '../../ui/pager.tsx';
-import { COLUMN_HEADER, ROW, ROW_GROUP, TABLE } from '../../ui/table-roles.ts';
+import { COLUMN_HEADER, ROW_GROUP, TABLE, TableHead } from '../../ui/table.tsx';
 import { flashStore } from '../frame/flash.ts';
 import { expiringText, matchingText } from './listing-texts.ts';
 import { ProviderFilters } from './provider-filters.tsx';
@@ -58,23 +58,11 @@ export function ProviderTable({
           className="w-full table-fixed text-left text-[0.9375rem] compact:block"
         >
           <caption className="sr-only">Providers</caption>
-          <thead {...ROW_GROUP} className="sticky top-0 z-10 border-b border-line bg-cream compact:hidden">
-            <tr {...ROW}>
-              {COLUMNS.map(([name, className]) => (
-                <th
-                  {...COLUMN_HEADER}
-                  key={name}
-                  scope="col"
-                  className={`px-3 py-2 leading-5 font-semibold first:rounded-tl-xl ${className}`}
-                >
-                  {name}
-                </th>
-              ))}
-              <th {...COLUMN_HEADER} scope="col" className="w-36 rounded-tr-xl lg:pointer-fine:w-30">
-                <span className="sr-only">Actions</span>
-              </th>
-            </tr>
-          </thead>
+          <TableHead columns={COLUMNS} className="sticky top-0 z-10 compact:hidden">
+            <th {...COLUMN_HEADER} scope="col" className="w-36 rounded-tr-xl lg:pointer-fine:w-30">
+              <span className="sr-only">Actions</span>
+            </th>
+          </TableHead>
           <tbody {...ROW_GROUP} className="compact:block">
             {providers.map((provider) => (
               <ProviderRow
@@ -109,7 +97,7 @@ export function ProviderTable({
 
 /** Columns without a width share the rest. */
 const COLUMNS: [name: string, className: string][] = [
-  ['Name', 'w-[33%]'],
+  ['Name', 'w-[33%] rounded-tl-xl'],
   ['Credentials', 'w-36 xl:w-52 2xl:w-64'],
   ['States', ''],
   ['Insurance Companies', 'w-32 2xl:w-52'],

@@ -3,7 +3,7 @@ import { href, Link } from 'react-router';
 import { MAX_WAIT_MS, OUTCOME_LABELS } from '../../../domain/referrals/inbox-form.ts';
 import type { Referral, ReferralRow } from '../../../domain/referrals/referral-responses.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
-import { CELL, COLUMN_HEADER, ROW, ROW_GROUP, ROW_HEADER, TABLE } from '../../ui/table-roles.ts';
+import { CELL, ROW, ROW_GROUP, ROW_HEADER, TABLE, TableHead } from '../../ui/table.tsx';
 import { useWrite } from '../forms/use-write.ts';
 import { runAction } from '../frame/action.ts';
 import { useUser } from '../frame/session.ts';
@@ -24,7 +24,8 @@ export function claimReferral(
   });
 }
 
-const COLUMNS = ['Clinic', 'Reference', 'Received', 'Last contact', 'Owner', 'Status'];
+const TITLES = ['Clinic', 'Reference', 'Received', 'Last contact', 'Owner', 'Status'];
+const COLUMNS = TITLES.map((title): [string, string] => [title, 'whitespace-nowrap first:pl-4']);
 
 const hasWaited = ({ createdAt }: ReferralRow) => Date.now() - Date.parse(createdAt) > MAX_WAIT_MS;
 
@@ -48,20 +49,7 @@ export function ReferralTable({
     <div className="relative overflow-x-auto rounded-xl border border-line bg-white">
       <table {...TABLE} className="w-full text-left text-[0.9375rem] leading-5 max-xl:block">
         <caption className="sr-only">Referrals</caption>
-        <thead {...ROW_GROUP} className="border-b border-line bg-cream max-xl:sr-only">
-          <tr {...ROW}>
-            {COLUMNS.map((title) => (
-              <th
-                {...COLUMN_HEADER}
-                key={title}
-                scope="col"
-                className="px-3 py-2 font-semibold whitespace-nowrap first:pl-4"
-              >
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={COLUMNS} className="max-xl:sr-only" />
         {groups.map(({ title, rows }) => (
           <tbody {...ROW_GROUP} key={String(title)} className="border-line not-last:border-b max-xl:block">
             {title && (
