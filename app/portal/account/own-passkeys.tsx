@@ -4,7 +4,7 @@ import type { Passkey } from '../../../domain/team/team-responses.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { confirm } from '../forms/confirm.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
-import { Card, ItemName, SectionButton, SectionItem } from '../frame/section.tsx';
+import { Card, SectionButton, SectionItem } from '../frame/section.tsx';
 import { age, dateOf } from '../frame/times.ts';
 
 export function OwnPasskeys({ passkeys }: { passkeys: Passkey[] }) {
@@ -29,6 +29,8 @@ export function OwnPasskeys({ passkeys }: { passkeys: Passkey[] }) {
         {passkeys.map((passkey) => (
           <SectionItem
             key={passkey.id}
+            name={passkey.name}
+            badges={passkey.isCurrent && <Badge tone="soft">This session</Badge>}
             actions={
               <>
                 <SectionButton text="Rename" name={passkey.name} onClick={() => setNamed({ passkey })} />
@@ -38,9 +40,6 @@ export function OwnPasskeys({ passkeys }: { passkeys: Passkey[] }) {
               </>
             }
           >
-            <ItemName name={passkey.name}>
-              {passkey.isCurrent && <Badge tone="soft">This session</Badge>}
-            </ItemName>
             <p className="text-sm text-ink-soft">{factsOf(passkey)}</p>
           </SectionItem>
         ))}

@@ -37,24 +37,26 @@ export function Card({
   );
 }
 
-export function SectionItem({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
+/** A person or thing with its badges, facts and actions. */
+export function SectionItem({
+  name,
+  badges,
+  actions,
+  children,
+}: Record<'badges' | 'actions' | 'children', ReactNode> & { name: string }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
-      <div className="min-w-0 grow basis-56">{children}</div>
-      {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      <div className="min-w-0 grow basis-56">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span translate="no" className="font-semibold wrap-anywhere">
+            <AddressText>{name}</AddressText>
+          </span>
+          {badges}
+        </p>
+        {children}
+      </div>
+      <div className="flex flex-wrap items-center gap-2">{actions}</div>
     </li>
-  );
-}
-
-/** The name of a person or thing, which browsers must not translate, with its badges. */
-export function ItemName({ name, children }: { name: string; children?: ReactNode }) {
-  return (
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <span translate="no" className="font-semibold wrap-anywhere">
-        <AddressText>{name}</AddressText>
-      </span>
-      {children}
-    </p>
   );
 }
 

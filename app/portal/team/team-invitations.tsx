@@ -4,7 +4,7 @@ import type { Invitation } from '../../../domain/team/team-responses.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { confirm } from '../forms/confirm.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
-import { Card, ItemName, SectionButton, SectionItem } from '../frame/section.tsx';
+import { Card, SectionButton, SectionItem } from '../frame/section.tsx';
 import { dateAndTime } from '../frame/times.ts';
 import { PERMISSION_CHOICES, permissionsText } from './permission-texts.ts';
 
@@ -38,6 +38,13 @@ export function TeamInvitations({ invitations }: { invitations: Invitation[] }) 
         {invitations.map((invitation) => (
           <SectionItem
             key={invitation.id}
+            name={invitation.email}
+            badges={
+              <>
+                {invitation.isExpired && <Badge tone="warning">Expired</Badge>}
+                {invitation.mailError && <Badge tone="danger">Email failed</Badge>}
+              </>
+            }
             actions={
               <>
                 <SectionButton
@@ -53,10 +60,6 @@ export function TeamInvitations({ invitations }: { invitations: Invitation[] }) 
               </>
             }
           >
-            <ItemName name={invitation.email}>
-              {invitation.isExpired && <Badge tone="warning">Expired</Badge>}
-              {invitation.mailError && <Badge tone="danger">Email failed</Badge>}
-            </ItemName>
             {invitation.mailError && (
               <p className="text-sm text-ink-soft wrap-anywhere">{`The mail server says: ${invitation.mailError}`}</p>
             )}

@@ -8,7 +8,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { confirm } from '../forms/confirm.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
-import { Card, ItemName, SectionItem } from '../frame/section.tsx';
+import { Card, SectionItem } from '../frame/section.tsx';
 import { age } from '../frame/times.ts';
 import { PERMISSION_CHOICES, permissionsText } from './permission-texts.ts';
 
@@ -28,6 +28,17 @@ export function TeamMembers({ users, ownId }: { users: TeamUser[]; ownId: number
         {users.map((user) => (
           <SectionItem
             key={user.id}
+            name={fullName(user)}
+            badges={
+              <>
+                {user.id === ownId && <Badge tone="quiet">You</Badge>}
+                {user.isDeactivated ? (
+                  <Badge tone="warning">Deactivated</Badge>
+                ) : (
+                  !user.hasPasskeys && <Badge tone="warning">Needs a sign-in link</Badge>
+                )}
+              </>
+            }
             actions={
               <Menu
                 name={fullName(user)}
@@ -42,14 +53,6 @@ export function TeamMembers({ users, ownId }: { users: TeamUser[]; ownId: number
               />
             }
           >
-            <ItemName name={fullName(user)}>
-              {user.id === ownId && <Badge tone="quiet">You</Badge>}
-              {user.isDeactivated ? (
-                <Badge tone="warning">Deactivated</Badge>
-              ) : (
-                !user.hasPasskeys && <Badge tone="warning">Needs a sign-in link</Badge>
-              )}
-            </ItemName>
             <p translate="no" className="text-sm wrap-anywhere text-ink-soft">
               <AddressText>{user.email}</AddressText>
             </p>
