@@ -107,19 +107,18 @@ export function readRouteError(error: unknown) {
   return { status, ownText: typeof message === 'string' && message ? message : statusText, reference };
 }
 
+/** Goes back if possible; otherwise the link leads home. */
 export function GoBack() {
+  function goBack(event: MouseEvent): void {
+    // Without the Navigation API, browsers only report the number of history entries.
+    const canGoBack = window.navigation?.canGoBack ?? history.length > 1;
+    if (!canGoBack) return;
+    event.preventDefault();
+    history.back();
+  }
   return (
     <a href="/" onClick={goBack} className="button-quiet">
       Go Back
     </a>
   );
-}
-
-/** Goes back if possible; otherwise the link leads home. */
-function goBack(event: MouseEvent): void {
-  // Without the Navigation API, browsers only report the number of history entries.
-  const canGoBack = window.navigation?.canGoBack ?? history.length > 1;
-  if (!canGoBack) return;
-  event.preventDefault();
-  history.back();
 }
