@@ -34,7 +34,7 @@ export function SiteNav({ patientLoginUrl }: { patientLoginUrl: string | null })
         </div>
         <details
           ref={menu}
-          className="group lg:hidden"
+          className="lg:hidden"
           onBlur={({ currentTarget, relatedTarget }) => {
             if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
           }}
@@ -44,8 +44,7 @@ export function SiteNav({ patientLoginUrl }: { patientLoginUrl: string | null })
             menu.current.querySelector('summary')?.focus();
           }}
         >
-          {/* While the menu is open, the summary covers the page: iOS reports taps on controls only. */}
-          <summary className="button-quiet list-none px-4 group-open:before:fixed group-open:before:inset-0">
+          <summary className="button-quiet list-none px-4 covers-page">
             <MenuIcon />
             Menu
           </summary>

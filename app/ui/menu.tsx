@@ -8,6 +8,8 @@ export type MenuItem = { text: string; isDestructive?: boolean } & (
   | { onClick: () => void }
 );
 
+const ICON_BUTTON = 'grid size-11 cursor-pointer place-items-center rounded-full hover:bg-mint';
+
 /** The last row's list may open below the window. */
 function showList(list: HTMLUListElement | null): void {
   list?.scrollIntoView({ block: 'nearest' });
@@ -31,6 +33,7 @@ export function Menu({
   const id = useId();
   const toggle = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
+  const button = isCompact ? 'button-compact' : 'button-quiet max-sm:px-3';
   /** Dialogs return the focus to where it was when they opened. */
   const close = () => {
     toggle.current?.focus();
@@ -51,11 +54,7 @@ export function Menu({
         aria-expanded={isOpen}
         aria-controls={id}
         aria-label={text ? undefined : `More for ${name}`}
-        className={
-          text
-            ? `${isCompact ? 'button-compact' : 'button-quiet max-sm:px-3'} aria-expanded:bg-mint`
-            : 'grid size-11 cursor-pointer place-items-center rounded-full hover:bg-mint aria-expanded:bg-mint'
-        }
+        className={`covers-page aria-expanded:bg-mint ${text ? button : ICON_BUTTON}`}
       >
         {text ?? <MoreIcon />}
       </button>
