@@ -65,7 +65,7 @@ export function FormDialog<Name extends string, Returned = unknown>({
       }
     >
       {hasAsked && (
-        <p role="alert" className="w-full text-right font-semibold">
+        <p role="alert" className="w-full font-semibold">
           What you typed is not saved.
         </p>
       )}

@@ -32,10 +32,9 @@ export function TeamMembers({ users, ownId }: { users: TeamUser[]; ownId: number
             badges={
               <>
                 {user.id === ownId && <Badge tone="quiet">You</Badge>}
-                {user.isDeactivated ? (
-                  <Badge tone="warning">Deactivated</Badge>
-                ) : (
-                  !user.hasPasskeys && <Badge tone="warning">Needs a sign-in link</Badge>
+                {user.isDeactivated && <Badge tone="warning">Deactivated</Badge>}
+                {!user.isDeactivated && !user.hasPasskeys && (
+                  <Badge tone="warning">Needs a sign-in link</Badge>
                 )}
               </>
             }
