@@ -113,7 +113,7 @@ export function RadioRows({
   return (
     <fieldset aria-describedby={`${id}-error`}>
       <legend className="sr-only">{label}</legend>
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid gap-2 min-[22.5rem]:grid-cols-2">
         {options.map(([each, text]) => (
           <label
             key={each}

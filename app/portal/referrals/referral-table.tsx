@@ -132,7 +132,7 @@ function Row({ referral, tab }: { referral: ReferralRow; tab: string }) {
       </td>
       <td
         {...CELL}
-        className={`${CELL_STYLE} whitespace-nowrap max-xl:order-1 ${isFree ? 'max-xl:ml-auto' : ''}`}
+        className={`${CELL_STYLE} xl:whitespace-nowrap max-xl:order-1 ${isFree ? 'max-xl:ml-auto' : ''}`}
       >
         {isFree ? (
           <button
