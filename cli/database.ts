@@ -6,7 +6,7 @@ import { sqliteFile } from '../server/db/database.ts';
 import { backUpSqlite } from '../server/db/sqlite-backup.ts';
 import { check } from '../server/jobs/check.ts';
 import { startError } from '../server/jobs/start-error.ts';
-import { readProcessConfig, withVerifyFull } from '../server/operations/config.ts';
+import { readProcessConfig } from '../server/operations/config.ts';
 import { addCommand, CommandFailed, WrongCall } from './with-context.ts';
 
 const EXAMPLE_ADDRESS = 'postgres://sorrel@localhost:5432/sorrel';
@@ -63,7 +63,7 @@ async function copyTo(databaseUrl: string): Promise<void> {
     throw new WrongCall(`The address is not a PostgreSQL address. Example: ${EXAMPLE_ADDRESS}`);
   }
   const { dataKey, dataDir } = readProcessConfig();
-  const counts = await copyToPostgres(dataDir, withVerifyFull(databaseUrl)).catch((error) => {
+  const counts = await copyToPostgres(dataDir, databaseUrl).catch((error) => {
     throw new CommandFailed(startError(error, databaseUrl), { cause: error });
   });
   for (const [table, rows] of counts) console.log(`${table}\t${rows}`);

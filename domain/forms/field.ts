@@ -217,8 +217,7 @@ export function requireValue<Value>(field: Field<Value | null>, type: string, em
   };
 }
 
-/** A boolean, or one of the strings that forms send. */
-/** A check. Without a default, an empty value is an error. */
+/** A boolean, or one of the strings that forms send. Without a default, an empty value is an error. */
 export function booleanField(label: string, defaultValue?: boolean): Field<boolean> {
   return {
     label,

@@ -47,15 +47,6 @@ describe('Environment, all optional', () => {
       Object.fromEntries(VARIABLES.map(([, , field, value]) => [field, value])),
     );
   });
-
-  test.each([
-    ['', ''],
-    ['?a=1&sslmode=require', '?a=1&sslmode=verify-full'],
-    ['?uselibpqcompat=true&sslmode=require', '?uselibpqcompat=true&sslmode=require'],
-  ])('DATABASE_URL with %s is used as %s, without a warning of the library', (given, used) => {
-    const address = 'postgresql://db/sorrel';
-    expect(readConfig({ DATABASE_URL: address + given, DATA_KEY: KEY }).databaseUrl).toBe(address + used);
-  });
 });
 
 test.each([

@@ -7,15 +7,6 @@ import { emailError } from '../../domain/forms/rules.ts';
 import { practice } from '../../practice.config.ts';
 import { ConfigError } from '../errors.ts';
 
-const AS_VERIFY_FULL = /([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/;
-
-/** Replaces SSL modes that pg treats as `verify-full` with it, because pg prints a long warning for them. */
-export function withVerifyFull(databaseUrl: string): string {
-  return /[?&]uselibpqcompat=/.test(databaseUrl)
-    ? databaseUrl
-    : databaseUrl.replace(AS_VERIFY_FULL, '$1verify-full');
-}
-
 export const DATA_KEY_BYTES = 32;
 
 /** Whether the text is 32 bytes in canonical base64. */
@@ -51,7 +42,6 @@ const variables = z.object({
   DATABASE_URL: z
     .string()
     .refine((text) => /^postgres(ql)?:\/\/./.test(text) && URL.canParse(text), 'is not a PostgreSQL address')
-    .transform(withVerifyFull)
     .optional(),
   BACKUP_DIR: z.string().optional(),
   SMTP_URL: z
