@@ -1,4 +1,4 @@
-import { existsSync, openAsBlob, statSync, writeFileSync } from 'node:fs';
+import { existsSync, openAsBlob, rmSync, statSync, writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { MAX_IMPORT_ROWS } from '../domain/limits.ts';
 import { clearedText, errorText, importSummary } from '../domain/providers/import-form.ts';
@@ -70,8 +70,11 @@ function countThings(number: number, thing: string): string {
 
 async function runExport(ctx: Context, file: string): Promise<void> {
   const { text, count } = await exportProviders(ctx);
-  await recordExport(ctx, null, COMMAND_LINE);
   createFile(file, text);
+  await recordExport(ctx, null, COMMAND_LINE).catch((error) => {
+    rmSync(file);
+    throw error;
+  });
   console.log(`Exported ${countThings(count, 'provider')} to ${file}.`);
 }
 
