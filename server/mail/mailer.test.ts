@@ -59,21 +59,10 @@ describe('a server that does not accept the message', () => {
 
 describe('requires TLS except on localhost', () => {
   // On Linux and macOS, 0.0.0.0 reaches this machine, but the mailer does not treat it as localhost.
-  test.each([
-    ['without TLS', false],
-    ['with an untrusted certificate', true],
-  ])('sends nothing to another host %s', async (_, offersTls) => {
-    const { mails, port } = await startSmtpSink({ offersTls });
-    await expect(mailer(`smtp://0.0.0.0:${port}`).send(MAIL)).rejects.toThrow(
-      offersTls ? /certificate/ : /STARTTLS/,
-    );
+  test('sends nothing to another host without it', async () => {
+    const { mails, port } = await startSmtpSink();
+    await expect(mailer(`smtp://0.0.0.0:${port}`).send(MAIL)).rejects.toThrow(/STARTTLS/);
     expect(mails).toEqual([]);
-  });
-
-  test('sends to localhost with a certificate that nobody has signed', async () => {
-    const { mails, url } = await startSmtpSink({ offersTls: true });
-    await mailer(url).send(MAIL);
-    expect(mails).toHaveLength(1);
   });
 
   test.each([

@@ -16,31 +16,22 @@ export type ReceivedMail = {
   html: string;
 };
 
-/**
- * A local mail server that records mails until the test ends. With TLS, its certificate is self-signed.
- * @param port default: a free port.
- */
+/** A local mail server that records mails until the test ends. */
 export async function startSmtpSink({
-  offersTls = false,
-  port: wantedPort = 0,
   rejectRecipient = () => null,
   rejectsLogin = false,
-  loginError = () => 'No such login',
 }: {
-  offersTls?: boolean;
-  port?: number;
   rejectRecipient?: (address: string) => { code: number; message: string } | null;
+  /** Rejects with the password in the message, as a careless server does. */
   rejectsLogin?: boolean;
-  loginError?: (username: string, password: string) => string;
 } = {}) {
   const mails: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
     logger: false,
-    disabledCommands: [...(rejectsLogin ? [] : ['AUTH']), ...(offersTls ? [] : ['STARTTLS'])],
+    disabledCommands: rejectsLogin ? ['STARTTLS'] : ['AUTH', 'STARTTLS'],
     allowInsecureAuth: true,
-    onAuth: ({ username, password }, _session, callback) =>
-      callback(new Error(loginError(String(username), String(password)))),
+    onAuth: ({ password }, _session, callback) => callback(new Error(`No such login: ${password}`)),
     disableReverseLookup: true,
     onRcptTo({ address }, _session, callback) {
       const rejection = rejectRecipient(address);
@@ -65,16 +56,15 @@ export async function startSmtpSink({
     },
   });
   server.on('error', () => {});
-  const listening = server.listen(wantedPort, '127.0.0.1');
+  const listening = server.listen(0, '127.0.0.1');
   await once(listening, 'listening');
-  const close = () => new Promise<void>((resolve) => server.close(resolve));
   onTestFinished(async () => {
-    await close();
+    await new Promise<void>((resolve) => server.close(resolve));
     const checked = mails.map(({ recipients, ...mail }) => ({ ...mail, to: `To: ${recipients.join()}` }));
     expectNoLeaks('A mail', JSON.stringify(checked));
   });
   const { port } = listening.address() as AddressInfo;
-  return { mails, port, url: `smtp://127.0.0.1:${port}`, close };
+  return { mails, port, url: `smtp://127.0.0.1:${port}` };
 }
 
 /**

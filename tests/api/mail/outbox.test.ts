@@ -84,7 +84,7 @@ describe('the outbox', () => {
   });
 
   test('a rejected login is an error of our settings: the mail has not failed, and staff do not read the password', async () => {
-    const { port } = await startSmtpSink({ rejectsLogin: true, loginError: (_, password) => password });
+    const { port } = await startSmtpSink({ rejectsLogin: true });
     const { services } = await openSender(engine, `smtp://user:hunter2@127.0.0.1:${port}`, [ANA]);
     await refer(services);
     const error = 'the mail server rejects the user or password of SMTP_URL';
