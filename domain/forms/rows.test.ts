@@ -14,11 +14,3 @@ test('a text is parsed only up to 1,000 characters a row', () => {
     `Licenses must be a list of at most ${MAX_LICENSES} rows`,
   );
 });
-
-test('license numbers have no direction overrides', () => {
-  const sent = [{ stateId: 1, number: 'LD\u202e\t123', expiresOn: '\u200e2027-03-31\u00ad' }];
-  expect(LICENSES.parse(sent)).toMatchObject({
-    value: [{ number: 'LD 123', expiresOn: '2027-03-31' }],
-    error: null,
-  });
-});

