@@ -39,7 +39,13 @@ async function openUpgraded(engine: Engine, { statements = '' } = {}) {
   const reports: string[] = [];
   await Promise.all((engine === 'postgres' ? [1, 2] : [1]).map(() => start(options, reports)));
   const site = await openSiteOn(options, { dataKey: TEST_DATA_KEY, now: () => DUMPED_AT });
-  return { ...site, reports };
+  const [ana] = await listUsers(site.services.db);
+  return {
+    ...site,
+    reports,
+    visitor: createBrowser(site),
+    staff: await sessionOf(site, ana as User, DUMPED_AT),
+  };
 }
 
 async function start(options: DatabaseOptions, reports: string[]): Promise<void> {
@@ -70,7 +76,7 @@ describe.each(engines)('a database of the first release (%s)', (engine) => {
         insert into events (at, actor_name, action, subject, field, new_value)
           values (1, 'Ana', 'changed', 'practice', 'notice', '${banner}');`,
     });
-    const visitor = createBrowser(site);
+    const { visitor } = site;
     const get = async (path: string) => (await visitor.get(path)).body;
     const provider = (await visitor.get<Record<string, unknown>>('/api/providers/1')).body;
     expect(provider).toMatchObject({
@@ -103,9 +109,7 @@ describe.each(engines)('a database of the first release (%s)', (engine) => {
 
   test('keeps a language that nobody can choose any more where somebody has it', async () => {
     const site = await openUpgraded(engine);
-    const [ana] = await listUsers(site.services.db);
-    const browser = await sessionOf(site, ana as User, DUMPED_AT);
-    const change = (id: number, language_codes: string[]) => sendChange(browser, id, { language_codes });
+    const change = (id: number, language_codes: string[]) => sendChange(site.staff, id, { language_codes });
     const [qu, vi] = [
       { code: 'qu', name: 'Quechua' },
       { code: 'vi', name: 'Vietnamese' },
@@ -120,18 +124,16 @@ describe.each(engines)('a database of the first release (%s)', (engine) => {
   });
 
   test('opens with its referrals and a failed mail, and finds and decrypts them', async () => {
-    const site = await openUpgraded(engine);
-    const [ana] = await listUsers(site.services.db);
-    const browser = await sessionOf(site, ana as User, DUMPED_AT);
-    const search = (text: string) => browser.post<{ id: number }[]>('/api/portal/referrals/search', { text });
+    const { services, staff } = await openUpgraded(engine);
+    const search = (text: string) => staff.post<{ id: number }[]>('/api/portal/referrals/search', { text });
     const found = await search('Ficti-Whitfield');
     for (const { body } of [found, await search('whitfield')]) expect(body).toHaveLength(1);
-    const { body } = await browser.get(`/api/portal/referrals/${found.body[0]?.id}`);
+    const { body } = await staff.get(`/api/portal/referrals/${found.body[0]?.id}`);
     expect(body).toMatchObject({ patient: { first_name: 'Sampleton' }, attempts: 1 });
     expect(JSON.stringify(body)).toContain('Left a message.');
     const failed = { state: 'failed', error: expect.stringContaining('550 No such mailbox') };
     expect(body).toMatchObject({ mails: expect.arrayContaining([expect.objectContaining(failed)]) });
-    const events = await latestEvents(site.services.db, 100);
+    const events = await latestEvents(services.db, 100);
     expect(events.map(({ action, subject }) => `${action} ${subject}`)).toEqual(
       expect.arrayContaining(['sign_in_link_sent user', 'searched referral', 'contacted referral']),
     );
@@ -146,14 +148,11 @@ describe.each(engines)('a database of the first release (%s)', (engine) => {
           select 'R-DAMAGE', encrypted, status, created_at from referrals where id = 1;`,
     });
     const { db } = site.services;
-    const visitor = createBrowser(site);
-    expect((await visitor.get('/api/providers?name=lucja+nandu')).body).toMatchObject([{ id: 1 }]);
+    expect((await site.visitor.get('/api/providers?name=lucja+nandu')).body).toMatchObject([{ id: 1 }]);
     const keys = await db.selectFrom('providers').select('sort_key').orderBy('id').execute();
     expect(keys.map(({ sort_key }) => sort_key)).toEqual(['nandu-oz\u0001lucja', "o'byrne\u0001ada"]);
-    const [ana] = await listUsers(db);
-    const browser = await sessionOf(site, ana as User, DUMPED_AT);
     const search = { text: 'Ficti-Whitfield' };
-    expect((await browser.post('/api/portal/referrals/search', search)).body).toHaveLength(1);
+    expect((await site.staff.post('/api/portal/referrals/search', search)).body).toHaveLength(1);
     expect([...new Set(site.reports)]).toEqual([
       'R-DAMAGE cannot be decrypted, so that its last name is not folded anew',
     ]);
