@@ -1,15 +1,13 @@
 import { snakeCaseKeys } from '../../domain/case.ts';
 import { readForm } from '../../domain/forms/field.ts';
 import { REFERRAL_FORM, type ReferralFields } from '../../domain/referrals/referral-form.ts';
-import type { User } from '../../domain/team/team-responses.ts';
 import type { Context } from '../../server/context.ts';
 import { latestEvents } from '../../server/events/repository.ts';
 import { encryptReferral, searchHashes } from '../../server/referrals/encrypted.ts';
 import { decrypt } from '../../server/referrals/key.ts';
 import { insertReferral } from '../../server/referrals/repository.ts';
-import { listUsers } from '../../server/team/repository.ts';
-import { type Answer, createBrowser, PERSON, sessionOf, signedInPerson, type TestBrowser } from './portal.ts';
-import { notify, PATIENT, passedCaptcha, refer } from './referrals.ts';
+import { type Answer, createBrowser, PERSON, signedInPerson } from './portal.ts';
+import { PATIENT, passedCaptcha, refer } from './referrals.ts';
 import { type Engine, openTestSite, type TestSite } from './test-site.ts';
 
 export const REFERRALS_PATH = '/api/patient_referrals';
@@ -60,17 +58,6 @@ export async function counts(site: Pick<TestSite, 'services'>) {
   return { referrals: rows.length, mails: outbox.length, captchas: used.length };
 }
 
-const STAFF = [PERSON.email, 'bo@practice.example', 'cy@practice.example'];
-
-/** Adds staff who all receive mails. @returns the browser of the first one. */
-export async function registerRecipients(site: TestSite, count: 1 | 2 | 3): Promise<TestBrowser> {
-  await notify(site.services, ...STAFF.slice(0, count));
-  return sessionOf(
-    site,
-    (await listUsers(site.services.db)).find(({ email }) => email === PERSON.email) as User,
-  );
-}
-
 /** Inserts referrals of the patient directly into the table. */
 export async function insertReferrals(
   { db, keyring }: Pick<Context, 'db' | 'keyring'>,
@@ -96,15 +83,3 @@ export async function openWithReferral(engine: Engine, now?: () => number) {
 
 export const referralTrail = async ({ services }: Pick<TestSite, 'services'>) =>
   (await latestEvents(services.db, 1_000)).filter(({ subject }) => subject === 'referral');
-
-/** What a referral has besides its reference and time before anybody works on it. */
-export const UNTOUCHED = {
-  status: 'new',
-  closing_reason: null,
-  owner_id: null,
-  owner_name: null,
-  taken_at: null,
-  attempts: 0,
-  last_contact: null,
-  revision: 1,
-};

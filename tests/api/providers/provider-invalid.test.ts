@@ -1,18 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { BAD_IDS } from '../../support/bad-ids.ts';
 import { json } from '../../support/bodies.ts';
 import { tables } from '../../support/directory.ts';
 import {
   created,
   encodings,
+  type Fields,
   license,
   openStaffSite,
   type ProviderAnswer,
   panel,
 } from '../../support/staff.ts';
 import { type Engine, engines } from '../../support/test-site.ts';
-
-const NAMES = { first_name: 'Eve', last_name: 'Evil' };
 
 async function openWithProvider(engine: Engine) {
   const { site, browser } = await openStaffSite(engine);
@@ -26,29 +24,20 @@ async function openWithProvider(engine: Engine) {
 
 test.each(encodings)("%s: all errors in 'errors' or 'error', and in 'fields'", async (_, encode) => {
   const { site, before, send } = await openWithProvider('sqlite');
-  const wrong = {
-    first_name: ' ',
-    last_name: 'x'.repeat(101),
-    ehr_uuid: 'a\u0000b',
-    bio: 'x'.repeat(10_001),
-    state_ids: ['0'],
-    credential_ids: [999],
-    insurance_company_ids: [1, 2_147_483_647],
-    avatar: 'a picture',
-    photo: 'gone',
-  };
-  const fields = {
-    first_name: 'First name is required',
-    last_name: 'Last name must be at most 100 characters',
-    ehr_uuid: 'Healthie Provider ID must not contain control characters',
-    bio: 'Bio must be at most 10000 characters',
-    state_ids: 'States must be a list of at most 200 ids',
-    credential_ids: 'Credentials: none has the id 999. Reload the page.',
-    insurance_company_ids: 'Insurance companies: none has the id 2147483647. Reload the page.',
-    avatar: 'Avatar must be a valid file',
-    photo: 'Photo must be a valid file',
-  };
-  const { status, body } = await send('POST', encode('provider', wrong));
+  const wrong: [field: string, value: Fields[string], error: string][] = [
+    ['first_name', ' ', 'First name is required'],
+    ['last_name', 'x'.repeat(101), 'Last name must be at most 100 characters'],
+    ['ehr_uuid', 'a\u0000b', 'Healthie Provider ID must not contain control characters'],
+    ['bio', 'x'.repeat(10_001), 'Bio must be at most 10000 characters'],
+    ['state_ids', ['0'], 'States must be a list of at most 200 ids'],
+    ['credential_ids', [999], 'Credentials: none has the id 999. Reload the page.'],
+    ['insurance_company_ids', [998], 'Insurance companies: none has the id 998. Reload the page.'],
+    ['avatar', 'a picture', 'Avatar must be a valid file'],
+    ['photo', 'gone', 'Photo must be a valid file'],
+  ];
+  const sent = Object.fromEntries(wrong.map(([field, value]) => [field, value]));
+  const fields = Object.fromEntries(wrong.map(([field, , error]) => [field, error]));
+  const { status, body } = await send('POST', encode('provider', sent));
   expect(status).toBe(422);
   expect(Object.keys(body).sort()).toEqual(['errors', 'fields']);
   expect(body.fields).toEqual(fields);
@@ -101,15 +90,11 @@ describe.each(engines)('an unreadable or invalid change has no effect (%s)', (en
   test('an id that does not exist: 404', async () => {
     const { site, browser, before } = await openWithProvider(engine);
     const error = 'There is no provider with this id.';
-    for (const id of BAD_IDS) {
+    for (const id of ['999', '01', '%00', '%FF', '%2F', '🥑', '__proto__', '1'.repeat(10_000)]) {
       const path = `/api/providers/${id}`;
-      for (const answer of [
-        await browser.get(path),
-        await browser.delete(path),
-        await browser.patch(path, { provider: NAMES }),
-      ]) {
-        expect([id.slice(0, 20), answer.status, answer.body]).toEqual([id.slice(0, 20), 404, { error }]);
-      }
+      const answers = [await browser.get(path), await browser.delete(path)];
+      answers.push(await browser.patch(path, { provider: { first_name: 'Eve' } }));
+      for (const answer of answers) expect(answer).toMatchObject({ status: 404, body: { error } });
     }
     expect(await tables(site)).toEqual(before);
   });

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { BAD_IDS } from '../../support/bad-ids.ts';
 import { contentOf } from '../../support/directory.ts';
 import type { TestBrowser } from '../../support/portal.ts';
 import { INBOX, openWithReferral, referralTrail, storedReferrals } from '../../support/referral-posts.ts';
@@ -53,7 +52,7 @@ describe.each(engines)('PATCH /api/portal/referrals/{id}/patient (%s)', (engine)
     ] as const) {
       expect(await correct(browser, patient)).toMatchObject({ status: 422, body: { error } });
     }
-    for (const id of BAD_IDS) expect([id, (await correct(browser, {}, {}, id)).status]).toEqual([id, 404]);
+    for (const id of ['999', 'x']) expect((await correct(browser, {}, {}, id)).status).toBe(404);
     expect([await storedReferrals(site), await referralTrail(site)]).toEqual(before);
   });
 });

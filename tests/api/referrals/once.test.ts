@@ -2,14 +2,9 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { deleteClosedBefore } from '../../../server/referrals/repository.ts';
 import { makeFail } from '../../support/directory.ts';
-import {
-  counts,
-  NOT_PASSED,
-  postReferral,
-  registerRecipients,
-  storedReferrals,
-} from '../../support/referral-posts.ts';
-import { passedCaptcha, refer } from '../../support/referrals.ts';
+import { ANA, BO } from '../../support/outbox.ts';
+import { counts, NOT_PASSED, postReferral, storedReferrals } from '../../support/referral-posts.ts';
+import { notify, passedCaptcha, refer } from '../../support/referrals.ts';
 import { createDatabase, engines, openSiteOn, openTestSite, openTwoSites } from '../../support/test-site.ts';
 
 const OURS = { error: 'Something went wrong on our side. Please try again in a few minutes.' };
@@ -66,7 +61,7 @@ const REUSED = { error: 'This Idempotency-Key was used for another referral.' };
 describe.each(engines)('Idempotency-Key (%s)', (engine) => {
   test('the same key and fields: the same reference, one row, one set of mails, with any captcha', async () => {
     const site = await openTestSite(engine);
-    await registerRecipients(site, 2);
+    await notify(site.services, ANA, BO);
     const token = await passedCaptcha(site.services);
     const first = await postReferral(site, { key: KEY, token });
     expect(first.status).toBe(201);
@@ -97,7 +92,7 @@ describe.each(engines)('Idempotency-Key (%s)', (engine) => {
   test('ten concurrent requests with one key and captcha: all 201 with one reference, one row, one set of mails', async () => {
     const sites = await openTwoSites(engine);
     const [site] = sites;
-    await registerRecipients(site, 2);
+    await notify(site.services, ANA, BO);
     const token = await passedCaptcha(site.services);
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) => postReferral(sites[index % 2] ?? site, { key: KEY, token })),

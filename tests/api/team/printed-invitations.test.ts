@@ -83,7 +83,7 @@ test.each(engines)(
     const invalid = { registration: { ...FIRST, email: 'x' } };
     expect((await browser.post('/portal/passkeys/registration_options', invalid)).status).toBe(422);
     const own = { ...FIRST, email: 'Marisol@Elsewhere.example' };
-    const authenticator = createAuthenticator({ origin: site.services.origin });
+    const authenticator = createAuthenticator();
     const { status, body } = await register(browser, authenticator, { person: own });
     expect([status, body]).toMatchObject([201, { user: { email: 'marisol@elsewhere.example' } }]);
     expect([await open(third), await open(second)]).toEqual([410, 410]);
