@@ -18,28 +18,25 @@ const openApp = async (options: SiteOptions = {}) => {
   return { app, services, lines };
 };
 
-test.each(engines)(
-  'GET /healthz answers 200, GET /readyz only while the database answers (%s)',
-  async (engine) => {
-    const { api: app, services } = await openTestSite(engine);
-    const statuses = async () => [
-      (await app.request('/healthz')).status,
-      (await app.request('/readyz')).status,
-    ];
-    expect(await statuses()).toEqual([200, 200]);
-    await services.close();
-    await expect.poll(statuses).toEqual([200, 503]);
-    expect(await (await app.request('/readyz')).text()).toBe('The database does not answer.');
-    // Errors of the database disclose nothing.
-    for (const path of ['/api/states', '/credentials', `/images/${'a'.repeat(32)}-96.webp`]) {
-      const response = await app.request(path);
-      expect([response.status, await response.json()]).toEqual([
-        500,
-        { error: 'Something went wrong on our side. Please try again in a few minutes.' },
-      ]);
-    }
-  },
-);
+test.each(engines)('/healthz answers 200, /readyz only while the database answers (%s)', async (engine) => {
+  const { api: app, services } = await openTestSite(engine);
+  const statuses = async () => [
+    (await app.request('/healthz')).status,
+    (await app.request('/readyz')).status,
+  ];
+  expect(await statuses()).toEqual([200, 200]);
+  await services.close();
+  await expect.poll(statuses).toEqual([200, 503]);
+  expect(await (await app.request('/readyz')).text()).toBe('The database does not answer.');
+  // Errors of the database disclose nothing.
+  for (const path of ['/api/states', '/credentials', `/images/${'a'.repeat(32)}-96.webp`]) {
+    const response = await app.request(path);
+    expect([response.status, await response.json()]).toEqual([
+      500,
+      { error: 'Something went wrong on our side. Please try again in a few minutes.' },
+    ]);
+  }
+});
 
 test('a form that is posted to a page is answered before its body arrives, which the page never gets', async () => {
   const handlePage: PageHandler = async ({ method, headers, body }) =>

@@ -6,14 +6,11 @@ const KEY = newDataKey().referralKey;
 const REFERENCE = 'R-7K3M9Q';
 
 describe('an encrypted referral', () => {
-  test('decrypts with its key and reference, whatever its fields contain', () => {
+  test('decrypts with its key and reference, whatever its fields contain, and differs each time', () => {
     const odd = { ...PATIENT, firstName: '🥑"\\\u2028', lastName: 'नि\u200Dता', company: 'x'.repeat(10_000) };
     for (const fields of [PATIENT, odd]) {
       expect(decrypt(KEY, REFERENCE, encrypt(KEY, REFERENCE, fields))).toEqual(fields);
     }
-  });
-
-  test('differs each time', () => {
     const [one, other] = [encrypt(KEY, REFERENCE, PATIENT), encrypt(KEY, REFERENCE, PATIENT)];
     expect(Buffer.compare(one, other)).not.toBe(0);
   });

@@ -69,7 +69,7 @@ async function load({ databaseUrl, dataDir }: DatabaseOptions, dump: string): Pr
 }
 
 describe.each(engines)('a database of the first release (%s)', (engine) => {
-  test('opens with its providers, pictures, lists and texts', async () => {
+  test('opens with its providers, pictures, lists and texts, and a language that nobody can choose any more', async () => {
     const banner = '{"text":"Closed.","ends_on":"2200-01-01"}';
     const site = await openUpgraded(engine, {
       statements: `update practice_facts set notice = '${banner}';
@@ -105,10 +105,7 @@ describe.each(engines)('a database of the first release (%s)', (engine) => {
     expect(await get('/api/practice')).toMatchObject({ banner: 'Closed.' });
     expect(JSON.stringify(await get('/api/website_texts'))).toMatch(/front desk.*\$60 to \$90.*CAQH/);
     expect(await latestEvents(site.services.db, 1)).toMatchObject([{ field: 'banner' }]);
-  });
 
-  test('keeps a language that nobody can choose any more where somebody has it', async () => {
-    const site = await openUpgraded(engine);
     const change = (id: number, language_codes: string[]) => sendChange(site.staff, id, { language_codes });
     const [qu, vi] = [
       { code: 'qu', name: 'Quechua' },

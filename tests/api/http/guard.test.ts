@@ -209,35 +209,32 @@ test('unusual spellings do not bypass the guard: none is 200 without a session',
   }
 });
 
-test.each(engines)(
-  'the dashboard and the badges count pending work that the user may see (%s)',
-  async (engine) => {
-    const { site, browser } = await openStaffSite(engine);
-    const { db } = site.services;
-    await notify(site.services, 'eva@practice.example');
-    for (const _ of ['new', 'closed', 'contacted']) await refer(site.services);
-    const user = await addUser(db, { email: 'ben@practice.example' });
-    await changeReferral(site.services, 2, { status: 'closed' }, { actor: userActor(user, '') });
-    await db.updateTable('referrals').set({ status: 'contacted' }).where('id', '=', 3).execute();
-    await db.updateTable('outbox').set({ state: 'failed' }).execute();
-    await addProvider(db, { licenses: [{ stateId: 1, number: null, expiresOn: '2026-01-01' }] });
+test.each(engines)('dashboard and badges count the work that a user may see (%s)', async (engine) => {
+  const { site, browser } = await openStaffSite(engine);
+  const { db } = site.services;
+  await notify(site.services, 'eva@practice.example');
+  for (const _ of ['new', 'closed', 'contacted']) await refer(site.services);
+  const user = await addUser(db, { email: 'ben@practice.example' });
+  await changeReferral(site.services, 2, { status: 'closed' }, { actor: userActor(user, '') });
+  await db.updateTable('referrals').set({ status: 'contacted' }).where('id', '=', 3).execute();
+  await db.updateTable('outbox').set({ state: 'failed' }).execute();
+  await addProvider(db, { licenses: [{ stateId: 1, number: null, expiresOn: '2026-01-01' }] });
 
-    const { body } = await browser.get('/api/portal/dashboard');
-    const counts = { to_call: 1, mine: 0, undelivered_mails: 2 };
-    const next_to_call = [expect.objectContaining({ id: 1 })];
-    expect(body).toEqual({
-      counts: { ...counts, expiring_licenses: 1 },
-      next_to_call,
-      launch_items: expect.arrayContaining([expect.objectContaining({ topic: 'contact' })]),
-    });
-    const lee = await addUser(db, { email: 'lee@practice.example', permissions: ['referrals'] });
-    const colleague = await sessionOf(site, lee);
-    expect((await colleague.get('/api/portal/dashboard')).body).toEqual({
-      counts: { ...counts, expiring_licenses: null },
-      next_to_call,
-      launch_items: [],
-    });
-    const badges = async (of: typeof browser) => (await of.get('/api/portal/badges')).body;
-    for (const each of [browser, colleague]) expect(await badges(each)).toEqual({ referrals_to_call: 1 });
-  },
-);
+  const { body } = await browser.get('/api/portal/dashboard');
+  const counts = { to_call: 1, mine: 0, undelivered_mails: 2 };
+  const next_to_call = [expect.objectContaining({ id: 1 })];
+  expect(body).toEqual({
+    counts: { ...counts, expiring_licenses: 1 },
+    next_to_call,
+    launch_items: expect.arrayContaining([expect.objectContaining({ topic: 'contact' })]),
+  });
+  const lee = await addUser(db, { email: 'lee@practice.example', permissions: ['referrals'] });
+  const colleague = await sessionOf(site, lee);
+  expect((await colleague.get('/api/portal/dashboard')).body).toEqual({
+    counts: { ...counts, expiring_licenses: null },
+    next_to_call,
+    launch_items: [],
+  });
+  const badges = async (of: typeof browser) => (await of.get('/api/portal/badges')).body;
+  for (const each of [browser, colleague]) expect(await badges(each)).toEqual({ referrals_to_call: 1 });
+});

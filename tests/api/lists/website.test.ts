@@ -35,33 +35,30 @@ async function openNotices(engine: Engine) {
 
 const paragraph = (text: string) => [{ type: 'paragraph', items: [[{ text }]] }];
 
-test.each(engines)(
-  'visitors read a published notice, and the footer links it in the order of staff, until it is deleted (%s)',
-  async (engine) => {
-    const { browser, change, read, links } = await openNotices(engine);
-    expect([await read(), await links(), await read('%00')]).toEqual([404, [], 404]);
-    expect((await change({ is_published: true })).status).toBe(200);
-    const { slug, title, effective_on } = NOTICE;
-    expect(await read()).toEqual({ slug, title, effective_on, text: paragraph('One.') });
-    expect(await links()).toEqual([{ slug, title }]);
-    for (const field of ['text_markdown', 'effective_on']) {
-      expect((await change({ [field]: '' })).body.fields).toHaveProperty(field);
-    }
-    await change({ text_markdown: 'Two.', effective_on: '2027-05-01' });
-    expect(await read()).toMatchObject({ effective_on: '2027-05-01', text: paragraph('Two.') });
-    await change({ is_published: false });
-    expect([await read(), await links()]).toEqual([404, []]);
+test.each(engines)('a published notice is read and linked, until it is deleted (%s)', async (engine) => {
+  const { browser, change, read, links } = await openNotices(engine);
+  expect([await read(), await links(), await read('%00')]).toEqual([404, [], 404]);
+  expect((await change({ is_published: true })).status).toBe(200);
+  const { slug, title, effective_on } = NOTICE;
+  expect(await read()).toEqual({ slug, title, effective_on, text: paragraph('One.') });
+  expect(await links()).toEqual([{ slug, title }]);
+  for (const field of ['text_markdown', 'effective_on']) {
+    expect((await change({ [field]: '' })).body.fields).toHaveProperty(field);
+  }
+  await change({ text_markdown: 'Two.', effective_on: '2027-05-01' });
+  expect(await read()).toMatchObject({ effective_on: '2027-05-01', text: paragraph('Two.') });
+  await change({ is_published: false });
+  expect([await read(), await links()]).toEqual([404, []]);
 
-    await change({ is_published: true });
-    const fields = { ...NOTICE, title: 'No-Show Fees', slug: 'fees', is_published: true };
-    const { id } = (await browser.post<Notice>(PATH, fields)).body;
-    await change({ position: 1 }, id);
-    expect((await links()).map(({ slug }) => slug)).toEqual(['fees', NOTICE.slug]);
-    await browser.delete(`${PATH}/${id}`);
-    expect([await read('fees'), (await links()).length]).toEqual([404, 1]);
-    expect((await browser.post(PATH, fields)).status).toBe(201);
-  },
-);
+  await change({ is_published: true });
+  const fields = { ...NOTICE, title: 'No-Show Fees', slug: 'fees', is_published: true };
+  const { id } = (await browser.post<Notice>(PATH, fields)).body;
+  await change({ position: 1 }, id);
+  expect((await links()).map(({ slug }) => slug)).toEqual(['fees', NOTICE.slug]);
+  await browser.delete(`${PATH}/${id}`);
+  expect([await read('fees'), (await links()).length]).toEqual([404, 1]);
+  expect((await browser.post(PATH, fields)).status).toBe(201);
+});
 
 test('a text may have the maximum in every script', async () => {
   const { change, browser } = await openNotices('sqlite');
@@ -72,23 +69,20 @@ test('a text may have the maximum in every script', async () => {
 
 const FAQS = '/api/portal/faqs';
 
-test.each(engines)(
-  'FAQs start with the defaults; visitors read Markdown as data, until it is deleted (%s)',
-  async (engine) => {
-    const { site, browser } = await openStaffSite(engine);
-    const shown = async () => (await getJson<object[]>(site, '/api/faqs')).body;
-    const defaults = readDefaultFaqs().map(({ anchor, question, answer_markdown: markdown }) => {
-      const answer = snakeCaseKeys(readMarkdown(markdown).blocks);
-      return { id: expect.any(Number), anchor, question, answer };
-    });
-    expect(await shown()).toEqual(defaults);
+test.each(engines)('FAQs start with the defaults; visitors read them as data (%s)', async (engine) => {
+  const { site, browser } = await openStaffSite(engine);
+  const shown = async () => (await getJson<object[]>(site, '/api/faqs')).body;
+  const defaults = readDefaultFaqs().map(({ anchor, question, answer_markdown: markdown }) => {
+    const answer = snakeCaseKeys(readMarkdown(markdown).blocks);
+    return { id: expect.any(Number), anchor, question, answer };
+  });
+  expect(await shown()).toEqual(defaults);
 
-    const faq = { question: 'Do you see children?', answer_markdown: '*Yes.*', position: 1 };
-    const { id } = (await browser.post<{ id: number }>(FAQS, faq)).body;
-    const answer = [{ type: 'paragraph', items: [[{ text: 'Yes.', is_emphasis: true }]] }];
-    const added = { id, anchor: `faq-${id}`, question: faq.question, answer };
-    expect(await shown()).toEqual([added, ...defaults]);
-    await browser.delete(`${FAQS}/${id}`);
-    expect(await shown()).toHaveLength(defaults.length);
-  },
-);
+  const faq = { question: 'Do you see children?', answer_markdown: '*Yes.*', position: 1 };
+  const { id } = (await browser.post<{ id: number }>(FAQS, faq)).body;
+  const answer = [{ type: 'paragraph', items: [[{ text: 'Yes.', is_emphasis: true }]] }];
+  const added = { id, anchor: `faq-${id}`, question: faq.question, answer };
+  expect(await shown()).toEqual([added, ...defaults]);
+  await browser.delete(`${FAQS}/${id}`);
+  expect(await shown()).toHaveLength(defaults.length);
+});

@@ -48,16 +48,14 @@ test('a backup rejects an existing file, a missing folder and PostgreSQL with on
   const file = path.join(temporaryFolder(), 'backup.sqlite');
   for (const content of ['', 'My papers.']) {
     writeFileSync(file, content);
-    const { code, stdout, stderr } = await sorrel(['backup', file], settings);
-    expect([code, stdout]).toEqual([2, '']);
-    expect(stderr).toBe(`${file} already exists. Please name a new file.\n`);
+    const stderr = `${file} already exists. Please name a new file.\n`;
+    expect(await sorrel(['backup', file], settings)).toEqual({ code: 2, stdout: '', stderr });
     expect(readFileSync(file, 'utf8')).toBe(content);
   }
 
   const nowhere = path.join(temporaryFolder(), 'missing', 'backup.sqlite');
-  const missing = await sorrel(['backup', nowhere], settings);
-  expect([missing.code, missing.stdout]).toEqual([1, '']);
-  expect(missing.stderr).toMatch(/^The file cannot be created: .*no such file or directory.*\n$/);
+  const stderr = expect.stringMatching(/^The file cannot be created: .*no such file or directory.*\n$/);
+  expect(await sorrel(['backup', nowhere], settings)).toEqual({ code: 1, stdout: '', stderr });
 
   const postgres = await openShared('postgres');
   const other = path.join(temporaryFolder(), 'backup.sqlite');
@@ -66,7 +64,7 @@ test('a backup rejects an existing file, a missing folder and PostgreSQL with on
   expect(existsSync(other)).toBe(false);
 });
 
-const ONE_LINE = /^[^\n]+\n$/;
+const ONE_LINE = expect.stringMatching(/^[^\n]+\n$/);
 
 test('--help of the program and each command has an example', async () => {
   const help = async (...command: string[]) => {
@@ -86,9 +84,8 @@ test('--help of the program and each command has an example', async () => {
 
 test('--version prints the version and the commit', async () => {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
-  const { code, stdout, stderr } = await sorrel(['--version'], {});
-  expect([code, stderr]).toEqual([0, '']);
-  expect(stdout).toMatch(new RegExp(`^${version} \\([0-9a-f]{7,}\\)\n$`));
+  const stdout = expect.stringMatching(new RegExp(`^${version} \\([0-9a-f]{7,}\\)\n$`));
+  expect(await sorrel(['--version'], {})).toEqual({ code: 0, stdout, stderr: '' });
 });
 
 test.each([
@@ -100,16 +97,12 @@ test.each([
   ['no day of purge', ['purge']],
   ['a bad day', ['purge', '--closed-before', '2026-02-30']],
   ['a bad --last', ['audit', '--last', '0']],
-] satisfies [string, string[]][])(
-  'invalid arguments: one line on stderr, no stdout, exit 2, no effect: %s',
-  async (_, args) => {
-    const dataDir = path.join(temporaryFolder(), 'data');
-    const { code, stdout, stderr } = await sorrel(args, { DATA_DIR: dataDir, SITE_URL: ORIGIN });
-    expect([code, stdout]).toEqual([2, '']);
-    expect(stderr).toMatch(ONE_LINE);
-    expect(existsSync(dataDir)).toBe(false);
-  },
-);
+] satisfies [string, string[]][])('invalid arguments: one line, exit 2, no effect: %s', async (_, args) => {
+  const dataDir = path.join(temporaryFolder(), 'data');
+  const result = await sorrel(args, { DATA_DIR: dataDir, SITE_URL: ORIGIN });
+  expect(result).toEqual({ code: 2, stdout: '', stderr: ONE_LINE });
+  expect(existsSync(dataDir)).toBe(false);
+});
 
 test.each([
   ['SMTP_URL', 'mail.example', ['invite', 'ana@b.example'], 'SMTP_URL is not an SMTP address. Example: '],
@@ -117,11 +110,10 @@ test.each([
   ['DATA_DIR', '/dev/null/data', ['invite', 'ana@b.example'], 'DATA_DIR cannot be created or used: '],
 ])('invalid settings: one line on stderr, no stdout, exit 1: %s=%s', async (name, value, command, line) => {
   const settings = { DATA_DIR: temporaryFolder(), SITE_URL: ORIGIN, DATA_KEY: TEST_DATA_KEY };
-  const { code, stdout, stderr } = await sorrel(command, { ...settings, [name]: value });
-  expect([code, stdout]).toEqual([1, '']);
-  expect(stderr).toMatch(ONE_LINE);
-  expect(stderr.startsWith(line)).toBe(true);
-  expect(stderr).not.toContain('hunter2');
+  const result = await sorrel(command, { ...settings, [name]: value });
+  expect(result).toEqual({ code: 1, stdout: '', stderr: ONE_LINE });
+  expect(result.stderr.startsWith(line)).toBe(true);
+  expect(result.stderr).not.toContain('hunter2');
 });
 
 const READING = [['users'], ['export', '/nowhere/providers.csv']];
@@ -132,10 +124,9 @@ test.each(READING)('without a database: one line, exit 1, none is created: %s', 
   writeFileSync(path.join(empty, 'sorrel.sqlite'), '');
   const missing = path.join(empty, 'data');
   for (const dataDir of [empty, missing]) {
-    const { code, stdout, stderr } = await sorrel(args, { DATA_DIR: dataDir });
-    expect([code, stdout]).toEqual([1, '']);
-    expect(stderr).toMatch(ONE_LINE);
-    expect(stderr).toContain(`There is no database in ${dataDir}. Run this in `);
+    const result = await sorrel(args, { DATA_DIR: dataDir });
+    expect(result).toEqual({ code: 1, stdout: '', stderr: ONE_LINE });
+    expect(result.stderr).toContain(`There is no database in ${dataDir}. Run this in `);
   }
   expect(readdirSync(empty)).toEqual(['sorrel.sqlite']);
 });

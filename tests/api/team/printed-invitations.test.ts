@@ -58,41 +58,38 @@ test('the startup prints it after "Sorrel is ready on"; the link works; the next
   expect(await stopped(second)).toBe(`Sorrel is ready on ${second.origin}\n`);
 });
 
-test.each(engines)(
-  'the links of earlier starts work for a week, until one is used with an address of the own (%s)',
-  async (engine) => {
-    let ahead = 0;
-    const site = await openTestSite(engine, { now: () => Date.now() + ahead });
-    const printedLink = async () => LINK.exec(await announced(site))?.[1] ?? '';
-    const open = async (query: string) =>
-      (await createBrowser(site).get(`/portal/verify_invitation${query}`)).status;
-    const old = await printedLink();
-    ahead += 6 * DAY_MS;
-    const [second, third] = [await printedLink(), await printedLink()];
-    expect([await open(old), await open(second), await open(third)]).toEqual([200, 200, 200]);
-    expect(await listInvitations(site.services.db, site.services.now())).toMatchObject([
-      { email: FIRST.email },
-    ]);
-    ahead += 1.5 * DAY_MS;
-    expect([await open(old), await open(second)]).toEqual([410, 200]);
+test.each(engines)('links of earlier starts work for a week, until one is used (%s)', async (engine) => {
+  let ahead = 0;
+  const site = await openTestSite(engine, { now: () => Date.now() + ahead });
+  const printedLink = async () => LINK.exec(await announced(site))?.[1] ?? '';
+  const open = async (query: string) =>
+    (await createBrowser(site).get(`/portal/verify_invitation${query}`)).status;
+  const old = await printedLink();
+  ahead += 6 * DAY_MS;
+  const [second, third] = [await printedLink(), await printedLink()];
+  expect([await open(old), await open(second), await open(third)]).toEqual([200, 200, 200]);
+  expect(await listInvitations(site.services.db, site.services.now())).toMatchObject([
+    { email: FIRST.email },
+  ]);
+  ahead += 1.5 * DAY_MS;
+  expect([await open(old), await open(second)]).toEqual([410, 200]);
 
-    const browser = createBrowser(site);
-    await browser.get(`/portal/verify_invitation${second}`);
-    const { body: opened } = await browser.get('/portal/verify_invitation_session');
-    expect(opened).toEqual({ email: FIRST.email, asks_for_email: true });
-    const invalid = { registration: { ...FIRST, email: 'x' } };
-    expect((await browser.post('/portal/passkeys/registration_options', invalid)).status).toBe(422);
-    const own = { ...FIRST, email: 'Marisol@Elsewhere.example' };
-    const authenticator = createAuthenticator();
-    const { status, body } = await register(browser, authenticator, { person: own });
-    expect([status, body]).toMatchObject([201, { user: { email: 'marisol@elsewhere.example' } }]);
-    expect([await open(third), await open(second)]).toEqual([410, 410]);
-    // A start that has seen no user prints its link after the first one has registered.
-    const options = { expiresInHours: 1, byMail: false, isForFirstUser: true };
-    const { link } = await createInvitation(site.services, FIRST.email, options);
-    expect(await open(new URL(link).search)).toBe(410);
-  },
-);
+  const browser = createBrowser(site);
+  await browser.get(`/portal/verify_invitation${second}`);
+  const { body: opened } = await browser.get('/portal/verify_invitation_session');
+  expect(opened).toEqual({ email: FIRST.email, asks_for_email: true });
+  const invalid = { registration: { ...FIRST, email: 'x' } };
+  expect((await browser.post('/portal/passkeys/registration_options', invalid)).status).toBe(422);
+  const own = { ...FIRST, email: 'Marisol@Elsewhere.example' };
+  const authenticator = createAuthenticator();
+  const { status, body } = await register(browser, authenticator, { person: own });
+  expect([status, body]).toMatchObject([201, { user: { email: 'marisol@elsewhere.example' } }]);
+  expect([await open(third), await open(second)]).toEqual([410, 410]);
+  // A start that has seen no user prints its link after the first one has registered.
+  const options = { expiresInHours: 1, byMail: false, isForFirstUser: true };
+  const { link } = await createInvitation(site.services, FIRST.email, options);
+  expect(await open(new URL(link).search)).toBe(410);
+});
 
 const ORIGIN = 'https://www.practice.example';
 const ONE_LINE = /^[^\n]+\n$/;
