@@ -166,6 +166,12 @@ export async function sessionOf(
   return browser;
 }
 
+/** Returns the rows of users, passkeys and sessions. */
+export const accounts = ({ services: { db } }: TestSite) =>
+  Promise.all(
+    (['users', 'passkeys', 'sessions'] as const).map((table) => db.selectFrom(table).selectAll().execute()),
+  );
+
 /** Returns the logged checks by which passkeys were rejected, oldest first. */
 export function rejections({ lines }: TestSite): unknown[] {
   const rejected = lines.filter(({ msg }) => msg === 'a passkey was rejected');

@@ -13,7 +13,7 @@ import type { PageHandler } from '../../server/pages/render.ts';
 import { expectNoLeaks } from './leaks.ts';
 import { type LogLine, recordingLogger } from './log.ts';
 import { createPostgresDatabase, dropPostgresDatabase } from './postgres.ts';
-import { databaseSettings, temporaryFolder } from './process.ts';
+import { databaseSettings, sorrel, temporaryFolder } from './process.ts';
 import { openServices } from './services.ts';
 
 export const engines = ['sqlite', 'postgres'] as const;
@@ -59,6 +59,20 @@ export async function openSiteOn(
 export async function openTwoSites(engine: Engine, options: SiteOptions = {}): Promise<[TestSite, TestSite]> {
   const site = await openTestSite(engine, options);
   return [site, engine === 'sqlite' ? site : await openSiteOn(site.options, options)];
+}
+
+export const PUBLIC_ORIGIN = 'https://www.practice.example';
+
+/** Opens a public site, and runs `sorrel` beside it. */
+export async function openWithCommands(engine: Engine) {
+  const site = await openTestSite(engine, { origin: PUBLIC_ORIGIN });
+  return { site, run: commandsOn(site.options) };
+}
+
+/** Returns a function that runs `sorrel` on a database, as on the server of a public site. */
+export function commandsOn(database: DatabaseOptions) {
+  const settings = { ...databaseSettings(database), SITE_URL: PUBLIC_ORIGIN };
+  return (args: string[], env = {}) => sorrel(args, { ...settings, ...env });
 }
 
 export async function openTrial(engine: Engine, options?: SiteOptions) {

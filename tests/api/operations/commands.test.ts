@@ -6,33 +6,25 @@ import { listUsers } from '../../../server/team/repository.ts';
 import { BO, PERSON, registeredPerson, signedInPerson } from '../../support/portal.ts';
 import { databaseSettings, sorrel, startedServer, temporaryFolder } from '../../support/process.ts';
 import { TEST_DATA_KEY } from '../../support/services.ts';
-import { createDatabase, engines, openSiteOn } from '../../support/test-site.ts';
-
-const ORIGIN = 'https://www.practice.example';
-
-async function openShared(engine: (typeof engines)[number]) {
-  const database = await createDatabase(engine);
-  const site = await openSiteOn(database, { origin: ORIGIN });
-  return { site, settings: { ...databaseSettings(database), SITE_URL: ORIGIN } };
-}
+import { engines, openSiteOn, openWithCommands, PUBLIC_ORIGIN } from '../../support/test-site.ts';
 
 test.each(engines)('users prints email, tab and name, and nothing without users (%s)', async (engine) => {
-  const { site, settings } = await openShared(engine);
-  expect(await sorrel(['users'], settings)).toEqual({ code: 0, stdout: '', stderr: '' });
+  const { site, run } = await openWithCommands(engine);
+  expect(await run(['users'])).toEqual({ code: 0, stdout: '', stderr: '' });
   await signedInPerson(site, BO);
   await signedInPerson(site);
   const users = ['ana@practice.example\tAna Duarte', 'bo@practice.example\tBo Duarte'];
   const stdout = users.map((user) => `${user}\tdirectory,referrals,administration\n`).join('');
-  expect(await sorrel(['users'], settings)).toEqual({ code: 0, stdout, stderr: '' });
+  expect(await run(['users'])).toEqual({ code: 0, stdout, stderr: '' });
 });
 
 test('a backup copies the data while a server runs, readable only by its owner', async () => {
-  const { site, settings } = await openShared('sqlite');
+  const { site, run } = await openWithCommands('sqlite');
   await registeredPerson(site);
-  await startedServer(settings);
+  await startedServer(databaseSettings(site.options));
   const dataDir = temporaryFolder();
   const file = path.join(dataDir, 'sorrel.sqlite');
-  const { code, stdout, stderr } = await sorrel(['backup', file], settings);
+  const { code, stdout, stderr } = await run(['backup', file]);
   expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: `${file}\n`, stderr: '' });
   expect(statSync(file).mode & 0o077).toBe(0);
 
@@ -44,23 +36,23 @@ test('a backup copies the data while a server runs, readable only by its owner',
 });
 
 test('a backup rejects an existing file, a missing folder and PostgreSQL with one line, and changes nothing', async () => {
-  const { settings } = await openShared('sqlite');
+  const { run } = await openWithCommands('sqlite');
   const file = path.join(temporaryFolder(), 'backup.sqlite');
   for (const content of ['', 'My papers.']) {
     writeFileSync(file, content);
     const stderr = `${file} already exists. Please name a new file.\n`;
-    expect(await sorrel(['backup', file], settings)).toEqual({ code: 2, stdout: '', stderr });
+    expect(await run(['backup', file])).toEqual({ code: 2, stdout: '', stderr });
     expect(readFileSync(file, 'utf8')).toBe(content);
   }
 
   const nowhere = path.join(temporaryFolder(), 'missing', 'backup.sqlite');
   const stderr = expect.stringMatching(/^The file cannot be created: .*no such file or directory.*\n$/);
-  expect(await sorrel(['backup', nowhere], settings)).toEqual({ code: 1, stdout: '', stderr });
+  expect(await run(['backup', nowhere])).toEqual({ code: 1, stdout: '', stderr });
 
-  const postgres = await openShared('postgres');
+  const postgres = await openWithCommands('postgres');
   const other = path.join(temporaryFolder(), 'backup.sqlite');
   const text = 'The database is PostgreSQL: back it up with pg_dump.\n';
-  expect(await sorrel(['backup', other], postgres.settings)).toEqual({ code: 1, stdout: '', stderr: text });
+  expect(await postgres.run(['backup', other])).toEqual({ code: 1, stdout: '', stderr: text });
   expect(existsSync(other)).toBe(false);
 });
 
@@ -99,7 +91,7 @@ test.each([
   ['a bad --last', ['audit', '--last', '0']],
 ] satisfies [string, string[]][])('invalid arguments: one line, exit 2, no effect: %s', async (_, args) => {
   const dataDir = path.join(temporaryFolder(), 'data');
-  const result = await sorrel(args, { DATA_DIR: dataDir, SITE_URL: ORIGIN });
+  const result = await sorrel(args, { DATA_DIR: dataDir, SITE_URL: PUBLIC_ORIGIN });
   expect(result).toEqual({ code: 2, stdout: '', stderr: ONE_LINE });
   expect(existsSync(dataDir)).toBe(false);
 });
@@ -109,7 +101,7 @@ test.each([
   ['DATABASE_URL', 'postgres://u:hunter2@127.0.0.1:1/x', ['invite', 'ana@b.example'], 'DATABASE_URL names a'],
   ['DATA_DIR', '/dev/null/data', ['invite', 'ana@b.example'], 'DATA_DIR cannot be created or used: '],
 ])('invalid settings: one line on stderr, no stdout, exit 1: %s=%s', async (name, value, command, line) => {
-  const settings = { DATA_DIR: temporaryFolder(), SITE_URL: ORIGIN, DATA_KEY: TEST_DATA_KEY };
+  const settings = { DATA_DIR: temporaryFolder(), SITE_URL: PUBLIC_ORIGIN, DATA_KEY: TEST_DATA_KEY };
   const result = await sorrel(command, { ...settings, [name]: value });
   expect(result).toEqual({ code: 1, stdout: '', stderr: ONE_LINE });
   expect(result.stderr.startsWith(line)).toBe(true);

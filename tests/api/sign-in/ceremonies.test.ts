@@ -3,6 +3,7 @@ import { latestEvents } from '../../../server/events/repository.ts';
 import { fakeClock } from '../../support/api-fakes.ts';
 import { createAuthenticator, type Deviations } from '../../support/authenticator.ts';
 import {
+  accounts,
   authenticationOptions,
   createBrowser,
   openInvitation,
@@ -71,11 +72,6 @@ const CEREMONIES = {
     };
   },
 };
-
-const accounts = ({ services: { db } }: TestSite) =>
-  Promise.all(
-    (['users', 'passkeys', 'sessions'] as const).map((table) => db.selectFrom(table).selectAll().execute()),
-  );
 
 describe.each([
   ['authenticate', 401, 200],

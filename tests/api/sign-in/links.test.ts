@@ -12,9 +12,8 @@ import {
   signIn,
   type TestBrowser,
 } from '../../support/portal.ts';
-import { databaseSettings, sorrel } from '../../support/process.ts';
 import { INVITATIONS, openTeam } from '../../support/team.ts';
-import { type Engine, engines } from '../../support/test-site.ts';
+import { commandsOn, type Engine, engines } from '../../support/test-site.ts';
 
 const CY = { ...PERSON, email: 'cy@practice.example', first_name: 'Cy' };
 const EXISTS = [409, { error: 'There is an account with this email address already.' }];
@@ -188,16 +187,13 @@ describe.each(engines)('links (%s)', (engine) => {
 
   test('sorrel reset-sign-in prints the link', async () => {
     const { site, database } = await openTeam(engine);
-    const settings = { ...databaseSettings(database), SITE_URL: 'https://www.practice.example' };
-    const { code, stdout, stderr } = await sorrel(['reset-sign-in', 'Bo@practice.example'], settings);
+    const run = commandsOn(database);
+    const { code, stdout, stderr } = await run(['reset-sign-in', 'Bo@practice.example']);
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(/^https:\/\/www\.practice\.example\/portal\/reset-sign-in\?token=[\w-]{43}\n$/);
     const { search } = new URL(stdout.trim());
     expect((await createBrowser(site).get(`/api/portal/verify_sign_in_link${search}`)).status).toBe(200);
-    expect(await sorrel(['reset-sign-in', 'nobody@practice.example'], settings)).toEqual({
-      code: 2,
-      stdout: '',
-      stderr: 'nobody@practice.example: There is no such user.\n',
-    });
+    const unknown = { code: 2, stdout: '', stderr: 'nobody@practice.example: There is no such user.\n' };
+    expect(await run(['reset-sign-in', 'nobody@practice.example'])).toEqual(unknown);
   });
 });

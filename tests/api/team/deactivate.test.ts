@@ -17,10 +17,9 @@ import { listUsers, lockUser } from '../../../server/team/repository.ts';
 import { deactivateUser } from '../../../server/team/service.ts';
 import { createAuthenticator } from '../../support/authenticator.ts';
 import { authenticationOptions, BO, createBrowser, PERSON, register, signIn } from '../../support/portal.ts';
-import { databaseSettings, sorrel } from '../../support/process.ts';
 import { TESTER } from '../../support/provider.ts';
 import { INVITATIONS, openTeam } from '../../support/team.ts';
-import { engines, type TestSite } from '../../support/test-site.ts';
+import { commandsOn, engines, type TestSite } from '../../support/test-site.ts';
 
 const INVITED = { email: 'cy@practice.example', permissions: ['directory'] };
 const linkIn = (text = '') => /token=[\w-]{43}/.exec(text)?.[0] ?? '';
@@ -91,17 +90,17 @@ describe.each(engines)('deactivation (%s)', (engine) => {
 
   test('sorrel deactivate: ends access at once, but not of the last administrator', async () => {
     const { site, database, bo } = await openTeam(engine);
-    const settings = { ...databaseSettings(database), SITE_URL: 'https://www.practice.example' };
+    const run = commandsOn(database);
     const done = { code: 0, stdout: 'Bo@practice.example is deactivated.\n', stderr: '' };
-    expect(await sorrel(['deactivate', 'Bo@practice.example'], settings)).toEqual(done);
+    expect(await run(['deactivate', 'Bo@practice.example'])).toEqual(done);
     expect((await bo.get('/api/portal/session')).status).toBe(401);
-    expect(await sorrel(['deactivate', 'Bo@practice.example'], settings)).toEqual(done);
+    expect(await run(['deactivate', 'Bo@practice.example'])).toEqual(done);
     for (const [email, message] of [
       [PERSON.email, 'Nobody else has the permission for administration.'],
       ['nobody@practice.example', 'There is no such user.'],
     ] as const) {
       const stderr = `${email}: ${message}\n`;
-      expect(await sorrel(['deactivate', email], settings)).toEqual({ code: 2, stdout: '', stderr });
+      expect(await run(['deactivate', email])).toEqual({ code: 2, stdout: '', stderr });
     }
     const left = (await listUsers(site.services.db)).filter(({ isDeactivated }) => !isDeactivated);
     expect(left).toMatchObject([{ email: PERSON.email, hasPasskeys: true }]);

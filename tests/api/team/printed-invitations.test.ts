@@ -15,11 +15,14 @@ import {
 import { startSmtpSink } from '../../support/smtp-sink.ts';
 import { printed } from '../../support/start-command.ts';
 import {
+  commandsOn,
   createDatabase,
   createEmptyDatabase,
   engines,
   openSiteOn,
   openTestSite,
+  openWithCommands,
+  PUBLIC_ORIGIN,
   type TestSite,
 } from '../../support/test-site.ts';
 
@@ -91,31 +94,22 @@ test.each(engines)('links of earlier starts work for a week, until one is used (
   expect(await open(new URL(link).search)).toBe(410);
 });
 
-const ORIGIN = 'https://www.practice.example';
 const ONE_LINE = /^[^\n]+\n$/;
 const PRINTED = /^https:\/\/www\.practice\.example\/portal\/verify-invitation\?token=[\w-]{43}\n$/;
 
 const opening = ({ stdout }: CommandResult) =>
   `/api/portal/verify_invitation${new URL(stdout.trimEnd()).search}`;
 
-async function openShared(engine: (typeof engines)[number]) {
-  const database = await createDatabase(engine);
-  const site = await openSiteOn(database, { origin: ORIGIN });
-  const settings = { ...databaseSettings(database), SITE_URL: ORIGIN };
-  const invite = (args: string[], env = {}) => sorrel(['invite', ...args], { ...settings, ...env });
-  return { site, invite };
-}
-
 describe.each(engines)('invite prints exactly one line with the link, which works (%s)', (engine) => {
   test('without a server, on a new database; 168 hours by default; 0 is already expired', async () => {
     const database = await createEmptyDatabase(engine);
-    const settings = { ...databaseSettings(database), SITE_URL: ORIGIN };
-    const invited = await sorrel(['invite', PERSON.email], settings);
+    const run = commandsOn(database);
+    const invited = await run(['invite', PERSON.email]);
     expect(invited).toEqual({ code: 0, stdout: expect.stringMatching(PRINTED), stderr: '' });
-    const site = await openSiteOn(database, { origin: ORIGIN });
+    const site = await openSiteOn(database, { origin: PUBLIC_ORIGIN });
     const opened = await createBrowser(site).get(opening(invited));
     expect([opened.status, opened.body]).toEqual([200, { email: PERSON.email }]);
-    await sorrel(['invite', '--expires-in-hours', '48', 'bo@practice.example'], settings);
+    await run(['invite', '--expires-in-hours', '48', 'bo@practice.example']);
     const links = await site.services.db.selectFrom('links').select('expires_at').orderBy('id').execute();
     const hours = links.map(({ expires_at }) => Math.round((expires_at - Date.now()) / 3_600_000));
     expect(hours).toEqual([168, 48]);
@@ -126,9 +120,9 @@ describe.each(engines)('invite prints exactly one line with the link, which work
   });
 
   test('an email with an account: prints a warning on stderr and the link, exits 0', async () => {
-    const { site, invite } = await openShared(engine);
+    const { site, run } = await openWithCommands(engine);
     await signedInPerson(site);
-    const invited = await invite([' ANA@Practice.example ']);
+    const invited = await run(['invite', ' ANA@Practice.example ']);
     expect([invited.code, invited.stdout]).toEqual([0, expect.stringMatching(PRINTED)]);
     expect(invited.stderr).toMatch(ONE_LINE);
     expect(invited.stderr).toMatch(/ANA@Practice\.example.*already has an account/);
@@ -137,14 +131,14 @@ describe.each(engines)('invite prints exactly one line with the link, which work
 });
 
 test('invite with SMTP_URL sends one mail from the practice with the link; with a server that is down, it exits 1', async () => {
-  const { site, invite } = await openShared('sqlite');
+  const { site, run } = await openWithCommands('sqlite');
   const { mails, url } = await startSmtpSink();
-  const invited = await invite([' Ana@Practice.example'], { SMTP_URL: url });
+  const invited = await run(['invite', ' Ana@Practice.example'], { SMTP_URL: url });
   expect(invited).toEqual({ code: 0, stdout: expect.stringMatching(PRINTED), stderr: '' });
   expect(mails).toMatchObject([{ from: practice.defaults.email, recipients: [PERSON.email] }]);
   expect(mails[0]?.text.split('\r\n')).toContain(invited.stdout.trimEnd());
 
-  const unsent = await invite([PERSON.email], { SMTP_URL: 'smtp://user:hunter2@127.0.0.1:1' });
+  const unsent = await run(['invite', PERSON.email], { SMTP_URL: 'smtp://user:hunter2@127.0.0.1:1' });
   expect([unsent.code, unsent.stdout]).toEqual([1, expect.stringMatching(PRINTED)]);
   expect(unsent.stderr).toMatch(ONE_LINE);
   expect(unsent.stderr).toMatch(/^The link could not be mailed: .*ECONNREFUSED.* Please send it yourself\./);
