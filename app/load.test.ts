@@ -11,14 +11,8 @@ async function failedLoad(status: number, side: 'server' | 'browser') {
   const transport = async () =>
     Response.json({ error: 'No.' }, { status, headers: { 'X-Request-Id': 'id-of-the-call' } });
   context.set(apiContext, { transport, cache: null, siteUrl: 'http://localhost' });
-  if (side === 'server') {
-    context.set(renderContext, {
-      nonce: '',
-      takeHtml: () => {},
-      report: () => {},
-      requestId: 'id-of-the-page',
-    });
-  }
+  const rendering = { nonce: '', takeHtml: () => {}, report: () => {}, requestId: 'id-of-the-page' };
+  if (side === 'server') context.set(renderContext, rendering);
   const args = { context, url: new URL('http://localhost/'), params: {} };
   // React Router turns what `data` returns into a route error response.
   const { data, init } = await runLoad(({ api }) => api.practice(), args).catch((error) => error);

@@ -45,11 +45,8 @@ test('an object, a Date, a list, a Map or a symbol as a parameter throws a TypeE
     const update = sql`update credentials set title = ${wrong} where abbreviation = ${'RD'}`;
     await expect(update.execute(db)).rejects.toThrow(/SQLite cannot store a parameter of type/);
   }
-  const rows = await db
-    .selectFrom('credentials')
-    .select('title')
-    .where('abbreviation', 'in', ['RD', 'ABBR'])
-    .execute();
+  const read = sql`select title from credentials where abbreviation in ('RD', 'ABBR')`;
+  const { rows } = await read.execute(db);
   expect(rows).toEqual([{ title: 'Registered Dietitian' }]);
 });
 

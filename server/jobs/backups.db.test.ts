@@ -1,13 +1,4 @@
-import {
-  closeSync,
-  copyFileSync,
-  fstatSync,
-  openSync,
-  readdirSync,
-  statSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -99,10 +90,9 @@ test('a failure is reported as an error', async () => {
 test('a damaged database makes no backup', async () => {
   const { dataDir, folder } = await createSite();
   // Pages in its middle, several because one may be free.
-  const file = openSync(sqliteFile(dataDir), 'r+');
-  const middle = Math.floor(fstatSync(file).size / 8192) * 4096;
-  writeSync(file, Buffer.alloc(8 * 4096, 0xff), 0, 8 * 4096, middle);
-  closeSync(file);
+  const content = readFileSync(sqliteFile(dataDir));
+  const middle = Math.floor(content.length / 8192) * 4096;
+  writeFileSync(sqliteFile(dataDir), content.fill(0xff, middle, middle + 8 * 4096));
   expect((await start({ dataDir, folder })).reports).toEqual([expect.stringMatching(/^error /)]);
   expect(readdirSync(folder)).toEqual([]);
 });

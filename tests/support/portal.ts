@@ -12,9 +12,8 @@ import { type Engine, openTestSite, type TestSite } from './test-site.ts';
 export type Answer<T = unknown> = { status: number; body: T; headers: Headers; etag: string | null };
 export type TestBrowser = ReturnType<typeof createBrowser>;
 
-type Reachable = {
+type Reachable = Pick<TestSite, 'services'> & {
   api: { request(path: string, init?: RequestInit): Response | Promise<Response> };
-  services: Pick<TestSite['services'], 'origin'>;
 };
 
 export function siteFrom({ api, services }: TestSite, remoteAddress: string | undefined) {
@@ -84,10 +83,7 @@ export async function openInvitation(
 }
 
 /** Invites a person. @returns the path that opens the link. */
-export async function invite(
-  { services }: Pick<TestSite, 'services'>,
-  email = PERSON.email,
-): Promise<string> {
+export async function invite({ services }: Pick<TestSite, 'services'>, email = PERSON.email) {
   const { link } = await createInvitation(services, email, { expiresInHours: 1, byMail: false });
   return `/portal/verify_invitation${new URL(link).search}`;
 }
@@ -132,11 +128,7 @@ export async function signIn(
 }
 
 /** Registers a person. Returns the signed-in browser and the authenticator. */
-export async function registeredPerson(
-  site: Reachable & Pick<TestSite, 'services'>,
-  person = PERSON,
-  { counts = false } = {},
-) {
+export async function registeredPerson(site: Reachable, person = PERSON, { counts = false } = {}) {
   const browser = createBrowser(site);
   const authenticator = createAuthenticator({ origin: site.services.origin, counts });
   await openInvitation(site, browser, person.email);
@@ -147,18 +139,14 @@ export async function registeredPerson(
 
 /** Signs in a person without the passkey ceremony and its audit events. */
 export async function signedInPerson(
-  site: Reachable & Pick<TestSite, 'services'>,
+  site: Reachable,
   { email, first_name: firstName, last_name: lastName } = PERSON,
   now = Date.now(),
 ): Promise<TestBrowser> {
   return sessionOf(site, await addUser(site.services.db, { email, firstName, lastName }), now);
 }
 
-export async function sessionOf(
-  site: Reachable & Pick<TestSite, 'services'>,
-  user: User,
-  now = Date.now(),
-): Promise<TestBrowser> {
+export async function sessionOf(site: Reachable, user: User, now = Date.now()): Promise<TestBrowser> {
   const { db, origin } = site.services;
   const browser = createBrowser(site);
   const name = origin.startsWith('https:') ? '__Host-sorrel_session' : 'sorrel_session';

@@ -69,15 +69,14 @@ describe.each(engines)('every change of what visitors see raises the version (%s
     }
   });
 
-  test.each(['user', 'invitation', 'referral', 'notification_recipients', 'roster'] as const)(
-    'but not of a %s',
-    async (subject) => {
-      const { db } = (await openTestSite(engine)).services;
-      const before = await readContentVersion(db);
-      await recordEvents(db, { ...TESTER, at: 0 }, [{ action: 'changed', subject }]);
-      expect(await readContentVersion(db)).toBe(before);
-    },
-  );
+  test('but not those of people, referrals and downloads', async () => {
+    const { db } = (await openTestSite(engine)).services;
+    const before = await readContentVersion(db);
+    const subjects = ['user', 'invitation', 'referral', 'notification_recipients', 'roster'] as const;
+    const events = subjects.map((subject) => ({ action: 'changed' as const, subject }));
+    await recordEvents(db, { ...TESTER, at: 0 }, events);
+    expect(await readContentVersion(db)).toBe(before);
+  });
 
   test('in the same transaction: a rollback also reverts the version, and none can record a change outside of one', async () => {
     const { db } = (await openTestSite(engine)).services;

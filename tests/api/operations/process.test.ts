@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { readBuildInfo } from '../../../server/operations/config.ts';
+import { listen } from '../../support/listen.ts';
 import { databaseSettings, spawnServer, startedServer, temporaryFolder } from '../../support/process.ts';
 import { printed } from '../../support/start-command.ts';
 import { createDatabase } from '../../support/test-site.ts';
@@ -25,11 +26,7 @@ describe('a failed start prints one line', () => {
   });
 
   test('a port in use', async () => {
-    const other = createServer().listen(0);
-    onTestFinished(() => void other.close());
-    await once(other, 'listening');
-    const address = other.address();
-    const port = typeof address === 'object' ? address?.port : undefined;
+    const port = await listen(createServer());
     const { code, output } = await failedStart({ PORT: String(port) });
     expect(code).toBe(1);
     expect(output).toMatch(new RegExp(`^PORT ${port} is in use by another program\\. Example: PORT=\\d+$`));
