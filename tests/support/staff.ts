@@ -1,7 +1,11 @@
+import type { Input } from '../../domain/forms/field.ts';
+import { STAFF_LISTS } from '../../server/lists/lists.ts';
 import { readReferenceLists } from '../../server/lists/public-repository.ts';
+import { updateItem } from '../../server/lists/service.ts';
 import type { WireProvider } from './answers.ts';
 import { json, multipart } from './bodies.ts';
 import { type Answer, signedInPerson, type TestBrowser } from './portal.ts';
+import { TESTER } from './provider.ts';
 import { type Engine, openTestSite, type TestSite } from './test-site.ts';
 
 export async function openStaffSite(engine: Engine) {
@@ -57,6 +61,12 @@ export async function addOffice(browser: TestBrowser, fields: object = {}): Prom
   });
   if (status !== 201) throw new Error(`The office was rejected: ${JSON.stringify(body)}`);
   return body.id;
+}
+
+/** Changes an insurer without the API. */
+export async function changeInsurer(site: Pick<TestSite, 'services'>, name: string, fields: Input) {
+  const id = (await referenceIds(site)).insurer(name);
+  return updateItem(site.services, STAFF_LISTS.insurers, id, fields, TESTER);
 }
 
 export const license = (state_id: number, more = {}) => ({

@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PATIENT_FORM } from '../../../domain/referrals/referral-form.ts';
-import { STAFF_LISTS } from '../../../server/lists/lists.ts';
-import { updateItem } from '../../../server/lists/service.ts';
 import { removeProvider, updateProvider } from '../../../server/providers/service.ts';
 import { addProvider, TESTER } from '../../support/provider.ts';
 import { type RunningSite, startServer } from '../../support/running-site.ts';
 import { addSession } from '../../support/sessions.ts';
-import { referenceIds } from '../../support/staff.ts';
+import { changeInsurer } from '../../support/staff.ts';
 
 const RESULTS = '/providers?state_code=WA&insurance_company_name=Regence';
 const INFORMATION = ['/faqs', '/about', '/careers', '/patient-referral'];
@@ -97,14 +95,7 @@ test('a dietitian who is not listed: unlisted 410, reversible; draft 404; delete
 });
 
 test('a search by another name answers with the insurer, and is not cached', async () => {
-  const aliases = ['Régence BlueShield'];
-  await updateItem(
-    site.services,
-    STAFF_LISTS.insurers,
-    (await referenceIds(site)).insurer('Regence'),
-    { aliases },
-    TESTER,
-  );
+  await changeInsurer(site, 'Regence', { aliases: ['Régence BlueShield'] });
   for (const query of [
     'state_code=WA&insurance_company_name=regence%20blueshield',
     'state_code=wa&insurance_company_name=Regence',

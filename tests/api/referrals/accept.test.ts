@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { snakeCaseKeys } from '../../../domain/case.ts';
-import { STAFF_LISTS } from '../../../server/lists/lists.ts';
-import { listItems, updateItem } from '../../../server/lists/service.ts';
 import { json, multipart, urlencoded } from '../../support/bodies.ts';
 import { createBrowser } from '../../support/portal.ts';
-import { TESTER } from '../../support/provider.ts';
 import {
   counts,
   NOT_PASSED,
@@ -15,6 +12,7 @@ import {
   storedReferrals,
 } from '../../support/referral-posts.ts';
 import { DETAILS, PATIENT, passedCaptcha } from '../../support/referrals.ts';
+import { changeInsurer } from '../../support/staff.ts';
 import { engines, openTestSite, type TestSite } from '../../support/test-site.ts';
 
 const NOTHING = { referrals: 0, mails: 0, captchas: 0 };
@@ -60,14 +58,7 @@ describe.each(engines)('POST /api/patient_referrals (%s)', (engine) => {
 
   test('the details are optional; a former name of an insurer is one, too; unknown ones are 422 at their field', async () => {
     const site = await openTestSite(engine);
-    const aetna = (await listItems(site.services, STAFF_LISTS.insurers)).find(({ name }) => name === 'Aetna');
-    await updateItem(
-      site.services,
-      STAFF_LISTS.insurers,
-      aetna?.id ?? null,
-      { aliases: ['Aetna Classic'] },
-      TESTER,
-    );
+    await changeInsurer(site, 'Aetna', { aliases: ['Aetna Classic'] });
     for (const insuranceCompanyName of ['Aetna', 'aetna classic']) {
       const fields = { ...DETAILS, insuranceCompanyName };
       expect((await postReferral(site, { fields })).status).toBe(201);

@@ -80,8 +80,7 @@ async function postAll(
   const waiting = submissions.filter(({ reference }) => reference === null);
   const worker = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const { key, token } = next;
-      const answer = await send(origin, key, token).catch(() => null);
+      const answer = await send(origin, next).catch(() => null);
       if (answer === null) continue;
       expect(answer.status).toBe(201);
       next.reference = answer.body.reference;
@@ -92,17 +91,13 @@ async function postAll(
 }
 
 /** @throws if the response is cut off. */
-async function send(
-  origin: string,
-  key: string,
-  token: string,
-): Promise<{ status: number; body: { reference: string } }> {
+async function send(origin: string, { key, token }: Submission) {
   const response = await fetch(`${origin}/api/patient_referrals`, {
     method: 'POST',
     headers: { Origin: origin, 'Content-Type': 'application/json', 'Idempotency-Key': key },
     body: JSON.stringify({ patient_referral: { ...PATIENT, ...DETAILS }, recaptcha_token: token }),
   });
-  return { status: response.status, body: await response.json() };
+  return { status: response.status, body: (await response.json()) as { reference: string } };
 }
 
 async function storedReferences({ db }: Context): Promise<string[]> {

@@ -129,13 +129,8 @@ describe.each(engines)('filters of a search (%s)', (engine) => {
 
   test('those that do not exist are ignored, as is a deleted concern', async () => {
     const { site, find, choices } = await open(engine);
-    await removeItem(
-      site.services,
-      STAFF_LISTS.concerns,
-      CANCER,
-      { ...TESTER, providerCount: 1 },
-      HOLDERS.concerns,
-    );
+    const by = { ...TESTER, providerCount: 1 };
+    await removeItem(site.services, STAFF_LISTS.concerns, CANCER, by, HOLDERS.concerns);
     const bad = [`concern=${CANCER}`, 'concern=%00', 'language=xx', 'visit=phone', 'office=-1'];
     for (const query of bad.map((filter) => `&${filter}`)) {
       expect(await find(query)).toHaveLength(3);

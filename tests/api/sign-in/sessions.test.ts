@@ -23,23 +23,16 @@ async function openSignedIn(engine: Engine, options: SiteOptions = {}) {
 const sessionRows = ({ services: { db } }: TestSite) => db.selectFrom('sessions').selectAll().execute();
 
 describe.each(engines)('GET /portal/session (%s)', (engine) => {
-  test.each(['/portal/session', '/api/portal/session'])(
-    '%s: 401 or the user and permissions, never stored',
-    async (path) => {
-      const { site, browser } = await openSignedIn(engine);
-      const [stranger, own] = [await createBrowser(site).get(path), await browser.get(path)];
-      expect([stranger.status, stranger.body]).toEqual([401, PLEASE_SIGN_IN]);
-      expect([own.status, own.body]).toEqual([200, { user: { id: 1, ...PERSON }, permissions: PERMISSIONS }]);
-      for (const { headers } of [
-        stranger,
-        own,
-        await browser.send('HEAD', path),
-        await browser.delete(path),
-      ]) {
-        expect(headers.get('Cache-Control')).toBe('no-store');
-      }
-    },
-  );
+  test.each(['', '/api'])('%s/portal/session: 401 or the user and permissions, not stored', async (base) => {
+    const path = `${base}/portal/session`;
+    const { site, browser } = await openSignedIn(engine);
+    const [stranger, own] = [await createBrowser(site).get(path), await browser.get(path)];
+    expect([stranger.status, stranger.body]).toEqual([401, PLEASE_SIGN_IN]);
+    expect([own.status, own.body]).toEqual([200, { user: { id: 1, ...PERSON }, permissions: PERMISSIONS }]);
+    for (const { headers } of [stranger, own, await browser.send('HEAD', path), await browser.delete(path)]) {
+      expect(headers.get('Cache-Control')).toBe('no-store');
+    }
+  });
 
   test('stores only the hash of the token, which is no token', async () => {
     const { site, browser } = await openSignedIn(engine);
