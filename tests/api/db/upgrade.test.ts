@@ -69,7 +69,7 @@ async function load({ databaseUrl, dataDir }: DatabaseOptions, dump: string): Pr
 }
 
 describe.each(engines)('a database of the first release (%s)', (engine) => {
-  test('opens with its providers, pictures, lists and texts, and a language that nobody can choose any more', async () => {
+  test('opens with its providers, former languages, pictures, lists and texts', async () => {
     const banner = '{"text":"Closed.","ends_on":"2200-01-01"}';
     const site = await openUpgraded(engine, {
       statements: `update practice_facts set notice = '${banner}';

@@ -28,7 +28,7 @@ async function list(browser: TestBrowser, query = ''): Promise<Event[]> {
 }
 
 describe.each(engines)('the audit list (%s)', (engine) => {
-  test('each change is an event with its thing, its name of that time, old and new value, newest first', async () => {
+  test('each change is an event with its thing as then named, old and new value, newest first', async () => {
     const { site, browser, ids } = await openStaffSite(engine);
     const { id } = await created(browser, { state_ids: [ids.state('OR')] });
     await sendChange(browser, id, { bio: 'New.' });

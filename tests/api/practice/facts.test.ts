@@ -52,7 +52,7 @@ async function openOn(engine: Engine, day = '2027-11-20') {
 }
 
 describe.each(engines)('the facts about the practice (%s)', (engine) => {
-  test('start with the defaults of the configuration, a change shows at once, and two at once are both kept', async () => {
+  test('start with the defaults; a change shows at once, and two at once are both kept', async () => {
     const { browser, patch, shown, history } = await openOn(engine);
     const facts = { ...CONTACT, hours: HOURS };
     expect(await browser.get(PATH)).toMatchObject({

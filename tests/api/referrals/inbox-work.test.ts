@@ -116,7 +116,7 @@ describe.each(engines)('the inbox (%s)', (engine) => {
     expect(JSON.stringify(stored)).not.toContain('Testnote');
   });
 
-  test('a change is logged with its note, which alone is none; closed ones have a reason, until they are reopened', async () => {
+  test('a change is logged with its note; closed ones have a reason, until they are reopened', async () => {
     const { browser } = await openWithReferral(engine, () => MONDAY);
     const fields = { status: 'scheduled', owner_id: 1, note: NOTE };
     const events = [

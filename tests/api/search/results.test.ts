@@ -33,7 +33,7 @@ test.each(engines)('state and insurer filter alone and together, whatever is sen
   }
 });
 
-test('an empty value counts as unset, unknown parameters not at all, the first of a repeated one; a limit may be wrong', async () => {
+test('an empty value is unset, the first of several counts, and a wrong limit is 422', async () => {
   const { site, find, both, oregonOnly, all } = await openSearchSite('sqlite');
   for (const query of ['state_code=&insurance_company_name=', 'stateCode=OR', '__proto__=x', '=OR', '%=1']) {
     expect([query, await find(query)]).toEqual([query, all]);

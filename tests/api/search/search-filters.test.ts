@@ -80,7 +80,7 @@ describe.each(engines)('filters of a search (%s)', (engine) => {
     expect(headers.get('Link')).toContain('concern=1&concern=10&');
   });
 
-  test("choices are those of the results, with counts that respect the other kinds' filters; selected ones stay", async () => {
+  test("choices have counts that respect the other kinds' filters; selected ones stay", async () => {
     const { choices } = await open(engine);
     const all = await choices();
     expect(all.total).toBe(3);

@@ -44,7 +44,7 @@ const TYPE = 'Notification type must be patient_referral';
 const CHANNEL = 'Channel must be email';
 
 describe.each(engines)('notification_subscriptions (%s)', (engine) => {
-  test('sets recipients by PATCH and PUT at both paths, with a history; invalid changes set none', async () => {
+  test('sets recipients by PATCH and PUT at both paths, with a history; not if invalid', async () => {
     const { site, browser } = await openWithUsers(engine);
     const changes: [object, number[]][] = [
       [{ user_ids: [2, 1] }, [1, 2]],
