@@ -205,4 +205,13 @@ describe.each(engines)('names of insurers (%s)', (engine) => {
     ]);
     expect(race.map(({ status }) => status < 300).filter(Boolean)).toHaveLength(1);
   });
+
+  test('an insurer has at most 20 other names, also after a rename', async () => {
+    const { change } = await openInsurers(engine);
+    const names = Array.from({ length: 21 }, (_, index) => `Alias ${index}`);
+    const message = 'There can be at most 20 other names';
+    expect((await change('Aetna', { aliases: names })).body.error).toBe(message);
+    expect((await change('Aetna', { aliases: names.slice(1) })).status).toBe(200);
+    expect((await change('Aetna', { name: 'New' })).body.error).toMatch(message);
+  });
 });

@@ -67,6 +67,14 @@ test('a text may have the maximum in every script', async () => {
   expect((await browser.post(PATH, large)).status).toBe(413);
 });
 
+test('at most 30', async () => {
+  const { browser } = await openNotices('sqlite');
+  for (let at = 2; at <= 31; at++) {
+    const { status } = await browser.post(PATH, { ...NOTICE, slug: `a${at}` });
+    expect([at, status]).toEqual([at, at <= 30 ? 201 : 422]);
+  }
+});
+
 const FAQS = '/api/portal/faqs';
 
 test.each(engines)('FAQs start with the defaults; visitors read them as data (%s)', async (engine) => {
