@@ -21,7 +21,6 @@ const EMPTY = Object.fromEntries(Object.keys(PATIENT).map((label) => [label, '']
 test("the form 'Patient Information' with its fields and validation", async ({ page }) => {
   const { requests } = await answerReferrals(page, TAKEN);
   await openReferral(page);
-  await expect(page).toHaveTitle(/^Refer a Patient · /);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Refer a Patient');
   const form = page.getByRole('form', { name: 'Patient Information' });
   await expect(form.locator('label')).toHaveText(Object.keys(PATIENT));
@@ -56,12 +55,27 @@ test("the form 'Patient Information' with its fields and validation", async ({ p
     await expectAccessible(page, [320]);
   });
 
+  const phone = page.getByLabel('Phone number');
   await test.step('validates on each change after a submission', async () => {
-    const phone = page.getByLabel('Phone number');
     await phone.fill('503');
     await expect(phone).toHaveAccessibleDescription(/Phone number must be in format \(123\) 456-7890/);
     await phone.fill('(503) 555-0142');
     await expect(phone).not.toHaveAttribute('aria-invalid');
+  });
+
+  await test.step('a number is formatted as it is typed, and keeps the caret', async () => {
+    // One per digit: brackets and dashes go with them.
+    for (let digits = 0; digits < 10; digits++) await phone.press('Backspace');
+    await expect(phone).toHaveValue('');
+    await phone.pressSequentially('5035550142');
+    await expect(phone).toHaveValue('(503) 555-0142');
+    await phone.evaluate((input: HTMLInputElement) => input.setSelectionRange(4, 4));
+    await page.keyboard.press('Backspace');
+    await expect(phone).toHaveValue('(50) 555-0142');
+    await page.keyboard.type('78');
+    await expect(phone).toHaveValue('(5078) 555-0142');
+    for (const key of ['Backspace', 'Backspace', 'Tab']) await page.keyboard.press(key);
+    await expect(phone).toHaveValue('(505) 550-142');
   });
 });
 
