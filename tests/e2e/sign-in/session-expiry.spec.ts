@@ -62,20 +62,15 @@ test('a warning before the end of a session, a notice after it', async ({ page, 
     await expect(bio).toHaveValue(TEXT);
   });
 
-  const signInAgain = async () => {
-    const [signIn] = await Promise.all([
-      page.waitForEvent('popup'),
-      page.getByRole('link', { name: 'Sign in in a new tab' }).click(),
-    ]);
-    const { user, token } = await addSession(site);
-    await context.addCookies([{ name: 'sorrel_session', value: token, url: site.url }]);
-    await signIn.clock.setSystemTime(await page.evaluate(() => Date.now()));
-    await signIn.goto('/portal');
-    await expect(signIn.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-    await page.clock.runFor('00:05');
-    return user;
-  };
-  await signInAgain();
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'Sign in in a new tab' }).click();
+  const signIn = await opened;
+  const { token } = await addSession(site);
+  await context.addCookies([{ name: 'sorrel_session', value: token, url: site.url }]);
+  await signIn.clock.setSystemTime(await page.evaluate(() => Date.now()));
+  await signIn.goto('/portal');
+  await expect(signIn.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await page.clock.runFor('00:05');
   await expect(warning(page)).toBeHidden();
   await expect(bio).toHaveValue(TEXT);
 });
