@@ -6,7 +6,6 @@ import { CHANGEABLE_SITE } from '../../support/site-fixture.ts';
 const LOGIN = 'https://login.practice.example/patients';
 const BOOKING = 'https://book.practice.example/with/';
 const SETTINGS = '**/api/ehr_integration_settings';
-const FIELDS = ['EHR Provider', 'Patient Login URL', 'Provider Appointment Base URL'];
 
 const card = (page: Page, name: string) => page.getByRole('region', { name });
 const ehr = (page: Page) => card(page, 'EHR Integration Settings');
@@ -26,17 +25,10 @@ test.use({ siteSetup: CHANGEABLE_SITE, expectedErrors: /Failed to load (resource
 test("'Settings' with two cards: view, edit, save, view", async ({ page }) => {
   await page.goto('/portal/settings');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
-  for (const name of FIELDS) await expect(ehr(page).getByText(name)).toBeVisible();
-  // On a phone, the button is next to the title.
-  await page.setViewportSize({ width: 390, height: 844 });
   for (const each of [ehr(page), notifications(page)]) {
     await expect(each.getByRole('button', { name: /^Edit/ })).toHaveText('Edit');
     await expect(each.getByRole('button', { name: 'Save' })).toHaveCount(0);
-    const title = await each.getByRole('heading').boundingBox();
-    const edit = await each.getByRole('button', { name: /^Edit/ }).boundingBox();
-    expect(edit?.x).toBeGreaterThan((title?.x ?? 0) + (title?.width ?? 0));
   }
-  await page.setViewportSize({ width: 1280, height: 900 });
 
   const edit = ehr(page).getByRole('button', { name: /^Edit/ });
   const save = ehr(page).getByRole('button', { name: 'Save' });

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addDays, dateIn, formatShortDate } from '../../../domain/dates.ts';
 import { practice } from '../../../practice.config.ts';
-import { listStates } from '../../../server/lists/public-repository.ts';
 import { updateProvider } from '../../../server/providers/service.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { expect, flash, test } from '../../support/portal-fixture.ts';
@@ -81,26 +80,6 @@ test("'Providers' with its table, its query string and rosters", async ({ page, 
   await expectAccessible(page, [1280, 320]);
   const [download] = await Promise.all([page.waitForEvent('download'), roster.click()]);
   expect(download.suggestedFilename()).toMatch(/^premera-\d{4}-\d\d-\d\d\.csv$/);
-});
-
-test('the table on a phone and in a wide window', async ({ page, site }) => {
-  const lastName = newName();
-  const states = (await listStates(site.services.db)).map(({ code }) => code);
-  await addProvider(site.services.db, { firstName: 'Ada', lastName, states });
-  await page.goto('/portal/providers');
-  await page.setViewportSize({ width: 1920, height: 900 });
-  expect((await page.getByRole('table').boundingBox())?.width).toBeGreaterThanOrEqual(1_440);
-  await page.getByRole('link', { name: 'Edit ' }).last().scrollIntoViewIfNeeded();
-  await expect(page.getByRole('columnheader', { name: 'Name' })).toBeInViewport();
-
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openTable(page, lastName);
-  const row = rowOf(page, lastName);
-  await expect(row.getByRole('link', { name: `Edit Ada ${lastName}` })).toBeInViewport();
-  await expect(row.getByRole('cell').nth(2)).toBeInViewport();
-  expect((await row.boundingBox())?.height).toBeLessThanOrEqual(104);
-  await page.getByLabel('Filter by license').selectOption('Expired or within 60 days');
-  await expect(page).toHaveURL(`/portal/providers?q=${lastName}&license=expiring`);
 });
 
 test('a provider with its history, and the preview of a draft', async ({ page, site }) => {

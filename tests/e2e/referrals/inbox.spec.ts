@@ -44,7 +44,6 @@ test.describe('the list', () => {
     });
 
     await page.goto('/portal/referrals?tab=open');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Referrals');
     const expected: [ReferralInInbox, ...string[]][] = [
       [mine, '14 days ago', 'You', 'Contacted'],
       [failed, '13 days ago, nobody called', "I'll call", '1 email failed'],

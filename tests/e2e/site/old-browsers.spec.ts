@@ -37,21 +37,14 @@ test('the oldest browsers that are supported: scripts start', async ({ page }) =
 
 const NOTE = /^Please turn on JavaScript, and use a browser from 2023 or later/;
 
-function removeArrayMethods() {
-  Reflect.deleteProperty(Array.prototype, 'toSorted');
-}
-
 test('older browsers keep the page that the server sent, without scripts', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('.js')) scripts.push(request.url());
   });
-  await page.addInitScript(removeArrayMethods);
-  await page.goto('/');
-  await page.getByRole('combobox', { name: 'State' }).selectOption({ label: 'Washington' });
-  await page.getByRole('combobox', { name: 'Insurance' }).selectOption('Regence');
-  await page.getByRole('button', { name: 'Find a Dietitian' }).click();
-  await expect(page).toHaveURL(RESULTS);
+  await page.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'toSorted'));
+  await page.goto(RESULTS);
+  await expect(page.getByRole('combobox', { name: 'State' })).toHaveValue('WA');
   await page.goto('/patient-referral');
   await expect(page.getByText('Please call or fax us instead')).toBeVisible();
   await page.goto('/portal/login');
