@@ -29,7 +29,7 @@ const JOURNEYS: Record<string, Journey> = {
     await page.isAt('/providers?state_code=WA&insurance_company_name=Regence');
     const results = heading('Dietitians in Washington who take Regence');
     await page.shows(results);
-    const [name = ''] = await page.texts('article h3');
+    const name = await page.run(() => document.querySelector('article h3')?.textContent ?? '');
     await page.click(link(name));
     await page.shows(['h1', name]);
     await page.click(link('← Back to Provider Search'));
@@ -82,8 +82,6 @@ const JOURNEYS: Record<string, Journey> = {
     const { token } = await addSession(site);
     // Cookies belong to the site of the page.
     await page.open(site.url);
-    await page.movePointer();
-    await page.shows(combobox('State'));
     await page.setCookie('sorrel_session', token);
     await page.open(`${site.url}/portal/providers`);
     await page.type(field('Filter by name'), lastName);

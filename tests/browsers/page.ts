@@ -74,9 +74,6 @@ export function createPage<PageElement>(driver: Driver<PageElement>) {
         const path = await browser.run(() => location.pathname + location.search);
         return typeof place === 'string' ? path === place : place.test(path);
       }),
-
-    texts: (selector: string) =>
-      browser.run((all) => [...document.querySelectorAll(all)].map((one) => one.textContent ?? ''), selector),
   };
 }
 

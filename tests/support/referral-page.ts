@@ -1,4 +1,4 @@
-import type { Page, Request, Route } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { createChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { PATIENT as FIELDS } from './referrals.ts';
@@ -35,13 +35,20 @@ export async function expectTyped(page: Page, fields: Partial<typeof PATIENT> = 
   for (const [label, text] of Object.entries(fields)) await expect(page.getByLabel(label)).toHaveValue(text);
 }
 
-export async function verified(page: Page): Promise<void> {
-  await expect(captchaBox(page).getByRole('status')).toHaveText('Verified');
-}
-
 /** Mocks the responses to referrals in order, repeating the last one, and easy challenges. Null fails the request. */
 export async function answerReferrals(page: Page, ...answers: ([status: number, body: object] | null)[]) {
-  await answerChallenges(page);
+  await page.route(CHALLENGES, async (route) => {
+    const challenge = await createChallenge({
+      algorithm: 'PBKDF2/SHA-256',
+      cost: 1000,
+      counter: 20,
+      deriveKey,
+      expiresAt: Math.floor(Date.now() / 1000) + 1800,
+      hmacSignatureSecret: 'challenge',
+      hmacKeySignatureSecret: 'answer',
+    });
+    await route.fulfill({ json: challenge });
+  });
   const requests: Request[] = [];
   await page.route(REFERRALS, (route) => {
     const answer = answers[Math.min(requests.length, answers.length - 1)];
@@ -57,37 +64,6 @@ export async function answerReferrals(page: Page, ...answers: ([status: number, 
 }
 
 export const TAKEN: [number, object] = [201, { reference: 'R-7K3M9Q' }];
-
-/** Mocks challenges that live half an hour on the page's clock. */
-export async function answerChallenges(page: Page): Promise<void> {
-  await page.route(CHALLENGES, async (route) => {
-    // During navigation, the page's clock is unavailable.
-    const now = await page.evaluate(() => Date.now()).catch(() => Date.now());
-    const challenge = await createChallenge({
-      algorithm: 'PBKDF2/SHA-256',
-      cost: 1000,
-      counter: 20,
-      deriveKey,
-      expiresAt: Math.floor(now / 1000) + 1800,
-      hmacSignatureSecret: 'challenge',
-      hmacKeySignatureSecret: 'answer',
-    });
-    await route.fulfill({ json: challenge });
-  });
-}
-
-export async function hold(page: Page, address: string) {
-  const held: Route[] = [];
-  let isHolding = true;
-  await page.route(address, (route) => (isHolding ? void held.push(route) : route.fallback()));
-  return {
-    held,
-    async release() {
-      isHolding = false;
-      await Promise.all(held.map((route) => route.fallback()));
-    },
-  };
-}
 
 /** The captcha's token that a referral was sent with. */
 export const tokenOf = (request: Request | undefined) =>

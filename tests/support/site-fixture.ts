@@ -17,8 +17,6 @@ type Fixtures = {
   expectedErrors: RegExp | null;
   /** Uses a new context with an empty HTTP cache. */
   needsFreshContext: boolean;
-  /** Whether the visitor moves the pointer, so that comboboxes replace the native selects. */
-  movesPointer: boolean;
   /** Which site the test uses; by default, a shared one with demo data, whose public pages tests must not change. */
   siteSetup: SiteSetup;
   opened: OpenSite;
@@ -67,7 +65,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs off this pattern.
   expectedErrors: ({}, use) => use(null),
   needsFreshContext: [false, { option: true }],
-  movesPointer: [true, { option: true }],
   context: async (
     { browser, opened, siteUrl, expectedErrors, permissions, javaScriptEnabled, needsFreshContext },
     use,
@@ -93,9 +90,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     context.off('console', onConsole).off('weberror', onError).off('request', onRequest);
     expect(problems).toEqual([]);
   },
-  page: async ({ context, viewport, movesPointer }, use) => {
+  page: async ({ context, viewport }, use) => {
     const page = await context.newPage();
-    if (movesPointer) await page.addInitScript(movePointer);
+    // The sign of a visitor for which comboboxes replace the native selects.
+    await page.addInitScript(() => {
+      setInterval(() => document.dispatchEvent(new Event('pointerover')), 50);
+    });
     if (viewport) await page.setViewportSize(viewport);
     await use(page);
   },
@@ -119,11 +119,6 @@ async function openSite(browser: Browser, site: RunningSite): Promise<OpenSite> 
       await devTools.send('Storage.clearDataForOrigin', { origin: site.url, storageTypes: 'all' });
     },
   };
-}
-
-/** In the page, the sign of a visitor for which comboboxes wait. */
-export function movePointer(): void {
-  setInterval(() => document.dispatchEvent(new Event('pointerover')), 50);
 }
 
 /** Waits until comboboxes have replaced the native selects of the search form. */

@@ -1,4 +1,5 @@
 import { expectAccessible } from '../../support/axe.ts';
+import { holdRequest } from '../../support/portal-fixture.ts';
 import {
   answerReferrals,
   CHALLENGES,
@@ -6,7 +7,6 @@ import {
   expectTyped,
   FAILED,
   fillReferral,
-  hold,
   openReferral,
   SUCCESS,
   submitButton,
@@ -18,25 +18,27 @@ test('starts with the first use of the form, even after a deploy; a submission w
   page,
 }) => {
   const { requests } = await answerReferrals(page, TAKEN);
-  const { held, release } = await hold(page, CHALLENGES);
+  const { seen } = await holdRequest(page, CHALLENGES);
+  const challenges: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/challenge') && challenges.push(request.url()));
   await page.setViewportSize({ width: 320, height: 700 });
   await openReferral(page);
   await settled(page);
   // All of its code is there by now.
   await page.route('**/assets/**', (route) => route.fulfill({ status: 404 }));
   await expect(captchaBox(page).getByRole('status')).toHaveText(/runs as you type/);
-  expect(held).toHaveLength(0);
+  expect(challenges).toHaveLength(0);
   const top = () => submitButton(page).evaluate((button: HTMLElement) => button.offsetTop);
   const before = await top();
   await page.getByLabel('Last name').focus();
-  await expect.poll(() => held.length).toBe(1);
+  const challenge = await seen;
   expect(await top()).toBe(before);
   await fillReferral(page);
   await submitButton(page).click();
   await expect(submitButton(page)).toHaveText('Checking that you are human...');
-  expect(held).toHaveLength(1);
+  expect(challenges).toHaveLength(1);
   expect(requests).toHaveLength(0);
-  await release();
+  await challenge.fallback();
   await expect(page.getByText(SUCCESS, { exact: true })).toBeVisible();
   expect(requests).toHaveLength(1);
 });

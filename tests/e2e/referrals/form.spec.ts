@@ -1,10 +1,10 @@
 import { expectAccessible } from '../../support/axe.ts';
+import { holdRequest } from '../../support/portal-fixture.ts';
 import {
   answerReferrals,
   captchaBox,
   expectTyped,
   fillReferral,
-  hold,
   openReferral,
   PATIENT,
   REFERRALS,
@@ -12,7 +12,6 @@ import {
   submitButton,
   TAKEN,
   tokenOf,
-  verified,
 } from '../../support/referral-page.ts';
 import { expect, test } from '../../support/site-fixture.ts';
 
@@ -98,7 +97,7 @@ test('a submitted referral resets the form; two clicks submit once', async ({ pa
   await expect(captchaBox(page)).toHaveAttribute('data-state', 'idle');
 
   await test.step('a half-filled form survives a look at the FAQs; two clicks and Enter submit once', async () => {
-    const { held, release } = await hold(page, REFERRALS);
+    const { seen } = await holdRequest(page, REFERRALS);
     await fillReferral(page);
     await page.getByRole('contentinfo').getByRole('link', { name: 'FAQs' }).click();
     await expect(page).toHaveURL('/faqs');
@@ -108,14 +107,14 @@ test('a submitted referral resets the form; two clicks submit once', async ({ pa
       PATIENT.Email,
     );
     await page.getByLabel('Company').focus();
-    await verified(page);
+    await expect(captchaBox(page).getByRole('status')).toHaveText('Verified');
     await submitButton(page).dblclick();
     await expect(submitButton(page)).toHaveText('Sending...');
     await submitButton(page).click({ force: true });
     await page.getByLabel('Company').press('Enter');
-    await expect.poll(() => held.length).toBe(1);
+    const route = await seen;
     await expect(page.getByLabel('Company')).not.toBeEditable();
-    await release();
+    await route.fallback();
     await expectTyped(page, EMPTY);
     expect(requests).toHaveLength(2);
   });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
+import { holdRequest } from '../../support/portal-fixture.ts';
 import { expect, hydrated, test } from '../../support/site-fixture.ts';
 
 const SEARCH = '/providers?state_code=WA&insurance_company_name=Regence';
@@ -79,14 +80,10 @@ test('on a phone, the filters are a popover whose button says the count', async 
 });
 
 test('a choice before hydration is applied', async ({ page }) => {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/assets/entry.client-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const { seen } = await holdRequest(page, '**/assets/entry.client-*.js');
   await page.goto(SEARCH, { waitUntil: 'commit' });
   await choice(page, 'By video').check();
-  release();
+  await (await seen).continue();
   await expect(page).toHaveURL(`${SEARCH}&visit=video`);
   await expect(choice(page, 'By video')).toBeChecked();
 });

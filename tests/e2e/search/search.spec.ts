@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
+import { holdRequest } from '../../support/portal-fixture.ts';
 import { insuranceBox, searchForm, stateBox, submitSearch } from '../../support/search-form.ts';
 import { expect, test } from '../../support/site-fixture.ts';
 
@@ -114,8 +115,7 @@ test('a prefilled search: text without a match, other text, and no text', async 
   });
 
   await test.step('text that names an option selects it, however the field loses focus; a slow search says so', async () => {
-    const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    await page.route('**/api/providers?*', (route) => held.then(() => route.continue()), { times: 1 });
+    const { seen } = await holdRequest(page, '**/api/providers?*');
     await stateBox(page).fill('oregon');
     await insuranceBox(page).click();
     await expect(stateBox(page)).toHaveValue('Oregon');
@@ -123,7 +123,7 @@ test('a prefilled search: text without a match, other text, and no text', async 
     await submitSearch(page).click();
     await expect(page.getByText('Searching for providers...')).toBeVisible();
     await expect(page.getByRole('article')).toHaveCount(0);
-    release();
+    await (await seen).continue();
     await expect(page).toHaveURL('/providers?state_code=OR&insurance_company_name=Aetna');
     await expect(page.getByRole('heading', { name: /^Dietitians in Oregon/ })).toBeVisible();
     await expect(stateBox(page)).toHaveValue('Oregon');

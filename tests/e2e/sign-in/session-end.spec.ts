@@ -1,12 +1,25 @@
 import type { Page } from '@playwright/test';
-import { test } from '../../support/back-forward-cache.ts';
+import { findChromium } from '../../support/chromium.ts';
 import { addReferral } from '../../support/inbox.ts';
-import { expect } from '../../support/portal-fixture.ts';
+import { expect, test as portalTest } from '../../support/portal-fixture.ts';
 import { addProvider } from '../../support/provider.ts';
 import { PATIENT } from '../../support/referrals.ts';
 import { newName } from '../../support/sessions.ts';
 
 const TEXT = 'A long new bio.';
+
+/** Enables the back/forward cache, which Playwright disables and a headless shell does not have. */
+const test = portalTest.extend({
+  launchOptions: [
+    ({ launchOptions }, use) =>
+      use({
+        ...launchOptions,
+        executablePath: findChromium(),
+        ignoreDefaultArgs: ['--disable-back-forward-cache'],
+      }),
+    { scope: 'worker' },
+  ],
+});
 
 // In one worker, because each worker starts another browser for these tests.
 test.describe.configure({ mode: 'default' });

@@ -1,3 +1,4 @@
+import { holdRequest } from '../../support/portal-fixture.ts';
 import { insuranceBox, submitSearch } from '../../support/search-form.ts';
 import { expect, hydrated, REDUCED_MOTION, test } from '../../support/site-fixture.ts';
 
@@ -80,8 +81,7 @@ test('on small screens the navigation collapses to a toggle', async ({ page }) =
 });
 
 test('pages fade in, and a slow navigation shows a progress bar', async ({ page }) => {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/api/providers/*', (route) => held.then(() => route.continue()));
+  const { seen } = await holdRequest(page, '**/api/providers/*');
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/providers?state_code=WA&insurance_company_name=Regence');
   await test.step('opacity plus a slight vertical slide, 0.4 s', async () => {
@@ -103,7 +103,7 @@ test('pages fade in, and a slow navigation shows a progress bar', async ({ page 
   await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
   await expect(loading.getByText('Loading...')).toBeVisible();
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
-  release();
+  await (await seen).continue();
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Find a Dietitian');
   await expect(loading).toHaveCount(0);
 });
