@@ -20,9 +20,9 @@ import {
 } from '../support/proxies.ts';
 
 const MEGABYTE = 1_048_576;
-const FORM = 'application/x-www-form-urlencoded';
 /** More than the server's connections. */
 const POSTS = 2_300;
+const VISITOR = { localAddress: '127.0.0.2' };
 const ORIGIN = `https://${HOST_NAME}`;
 const PROXIES = ['nginx', 'caddy'] as const;
 
@@ -41,7 +41,7 @@ async function openProxy(name: ProxyName, upstreams: number[]) {
   };
   /** Starts a post whose body does not arrive. Waits until it is connected or rejected. */
   const postSlowly = async (): Promise<void> => {
-    const headers = { 'Content-Type': FORM, 'Content-Length': '60000' };
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded', 'Content-Length': '60000' };
     const sent = open({ path: '/faqs', method: 'POST', agent: false, headers });
     sent.on('response', (response) => response.resume()).write('a=');
     onTestFinished(() => void sent.destroy());
@@ -111,11 +111,10 @@ test.runIf(process.platform === 'linux')(
   async () => {
     const { send, postSlowly } = await startSite('nginx');
     await Promise.all(Array.from({ length: POSTS }, postSlowly));
-    const visitor = { localAddress: '127.0.0.2' };
-    const referral = { ...visitor, method: 'POST', headers: { 'Content-Type': 'application/json' } };
+    const referral = { ...VISITOR, method: 'POST', headers: { 'Content-Type': 'application/json' } };
     for (let round = 0; round < 5; round++) {
       for (const page of ['/', '/about', '/nowhere', '/api/states']) {
-        expect((await send(page, visitor)).status).toBe(page === '/nowhere' ? 404 : 200);
+        expect((await send(page, VISITOR)).status).toBe(page === '/nowhere' ? 404 : 200);
       }
       const body = Buffer.from('{"patient_referral":{}}');
       expect((await send('/api/patient_referrals', { ...referral, body })).status).toBe(422);
@@ -128,14 +127,13 @@ test.each([
   ['lists', '/api/providers?limit=100&x='],
 ])('nginx: during a flood of %s, 99 of 100 visits take less than a second', async (_, target) => {
   const { send, flood } = await startSite('nginx');
-  const visitor = { localAddress: '127.0.0.2' };
-  await send('/', visitor);
+  await send('/', VISITOR);
   const counts = flood(target);
   await expect.poll(() => counts.limited, { timeout: 30_000 }).toBeGreaterThan(100);
   const times: number[] = [];
   for (let visits = 0; visits < 100; visits++) {
     const start = performance.now();
-    expect((await send('/', visitor)).status).toBe(200);
+    expect((await send('/', VISITOR)).status).toBe(200);
     times.push(performance.now() - start);
     await setTimeout(50);
   }
