@@ -33,6 +33,7 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   use: {
+    viewport: { width: 1280, height: 900 },
     // Traces are kept under test-results/ and contain only fixture data.
     trace: { mode: 'on-first-retry', screenshots: false, sources: false },
     screenshot: 'only-on-failure',

@@ -1,5 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 
+/** The address of a search with results. */
+export const RESULTS = '/providers?state_code=WA&insurance_company_name=Regence';
+
 export const searchForm = (page: Page): Locator => page.getByRole('search', { name: 'Find a dietitian' });
 
 /** The comboboxes, not the native selects before hydration. */

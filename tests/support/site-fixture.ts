@@ -21,7 +21,6 @@ type Fixtures = {
   siteSetup: SiteSetup;
   opened: OpenSite;
   site: RunningSite;
-  siteUrl: string;
 };
 
 type WorkerFixtures = {
@@ -60,13 +59,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   siteSetup: [{ start: () => startServer() }, { option: true }],
   opened: async ({ openSite, siteSetup }, use) => use(await openSite(siteSetup)),
   site: ({ opened }, use) => use(opened.site),
-  siteUrl: ({ site }, use) => use(site.url),
-  baseURL: ({ siteUrl }, use) => use(siteUrl),
+  baseURL: ({ site }, use) => use(site.url),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs off this pattern.
   expectedErrors: ({}, use) => use(null),
   needsFreshContext: [false, { option: true }],
   context: async (
-    { browser, opened, siteUrl, expectedErrors, permissions, javaScriptEnabled, needsFreshContext },
+    { browser, opened, site, expectedErrors, permissions, javaScriptEnabled, needsFreshContext },
     use,
   ) => {
     const isShared = javaScriptEnabled && !needsFreshContext;
@@ -81,7 +79,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     };
     const onError = (error: WebError) => void problems.push(`exception: ${error.error().stack}`);
     const onRequest = (request: Request) => {
-      if (new URL(request.url()).origin !== siteUrl) problems.push(`foreign request: ${request.url()}`);
+      if (new URL(request.url()).origin !== site.url) problems.push(`foreign request: ${request.url()}`);
     };
     context.on('console', onConsole).on('weberror', onError).on('request', onRequest);
     await use(context);

@@ -1,13 +1,8 @@
 import type { Page } from '@playwright/test';
+import { RESULTS } from '../../support/search-form.ts';
 import { expect, REDUCED_MOTION, settled, test } from '../../support/site-fixture.ts';
 
-const PATHS = [
-  '/',
-  '/providers',
-  '/providers?state_code=WA&insurance_company_name=Regence',
-  '/providers/1',
-  '/about',
-];
+const PATHS = ['/', '/providers', RESULTS, '/providers/1', '/about'];
 const WINDOWS = [
   { width: 1280, height: 900, density: 1 },
   { width: 390, height: 844, density: 3 },
@@ -37,10 +32,10 @@ function pictures(page: Page) {
   });
 }
 
-test('pictures have dimensions, load lazily and match their displayed size', async ({ browser, siteUrl }) => {
+test('pictures have dimensions, load lazily and match their displayed size', async ({ browser, site }) => {
   for (const { width, height, density } of WINDOWS) {
     const context = await browser.newContext({
-      baseURL: siteUrl,
+      baseURL: site.url,
       ...REDUCED_MOTION,
       viewport: { width, height },
       deviceScaleFactor: density,

@@ -1,23 +1,22 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
 import { holdRequest } from '../../support/portal-fixture.ts';
+import { RESULTS } from '../../support/search-form.ts';
 import { expect, hydrated, test } from '../../support/site-fixture.ts';
-
-const SEARCH = '/providers?state_code=WA&insurance_company_name=Regence';
 
 const choice = (page: Page, name: string) => page.getByRole('checkbox', { name });
 const shown = (page: Page) => page.getByRole('status').getByText(/^\d+ dietitians? shown$/);
 const selected = (page: Page) => page.getByRole('list', { name: 'Selected filters' });
 
 test('choices update the results in place; Back undoes them, chips remove them', async ({ page }) => {
-  await page.goto(SEARCH);
+  await page.goto(RESULTS);
   await hydrated(page);
   await expect(shown(page)).toHaveText('25 dietitians shown');
   await page.getByText('4 more: Concern').click();
   const diabetes = choice(page, 'Diabetes Management');
   await diabetes.focus();
   await page.keyboard.press('Space');
-  await expect(page).toHaveURL(`${SEARCH}&concern=10`);
+  await expect(page).toHaveURL(`${RESULTS}&concern=10`);
   await expect(page).toHaveTitle('Dietitians in Washington who take Regence · Sorrel');
   await expect(page.getByRole('heading', { name: 'Dietitians in Washington' })).toBeVisible();
   await expect(shown(page)).toHaveText('8 dietitians shown');
@@ -27,12 +26,12 @@ test('choices update the results in place; Back undoes them, chips remove them',
 
   await choice(page, 'Spanish').check();
   await expect(shown(page)).toHaveText('2 dietitians shown');
-  await expect(page).toHaveURL(`${SEARCH}&concern=10&language=es`);
+  await expect(page).toHaveURL(`${RESULTS}&concern=10&language=es`);
   await page.goBack();
   await expect(shown(page)).toHaveText('8 dietitians shown');
   await expect(choice(page, 'Spanish')).not.toBeChecked();
   await page.goBack();
-  await expect(page).toHaveURL(SEARCH);
+  await expect(page).toHaveURL(RESULTS);
   await expect(shown(page)).toHaveText('25 dietitians shown');
   await expect(page.locator('input:checked')).toHaveCount(0);
   await expect(selected(page)).toHaveCount(0);
@@ -41,25 +40,25 @@ test('choices update the results in place; Back undoes them, chips remove them',
     for (const value of ['es', 'vi'])
       document.querySelector<HTMLInputElement>(`input[value=${value}]`)?.click();
   });
-  await expect(page).toHaveURL(`${SEARCH}&language=es&language=vi`);
+  await expect(page).toHaveURL(`${RESULTS}&language=es&language=vi`);
   await expect(selected(page).getByRole('link')).toHaveText([
     'Remove Spanish',
     'Remove Vietnamese',
     'Clear all',
   ]);
   await selected(page).getByRole('link', { name: 'Remove Spanish' }).click();
-  await expect(page).toHaveURL(`${SEARCH}&language=vi`);
+  await expect(page).toHaveURL(`${RESULTS}&language=vi`);
   await expect(choice(page, 'Spanish')).not.toBeChecked();
   await expect(choice(page, 'Vietnamese')).toBeChecked();
   await expect(page.getByRole('heading', { name: /^Dietitians in Washington/ })).toBeFocused();
   await selected(page).getByRole('link', { name: 'Clear all' }).click();
-  await expect(page).toHaveURL(SEARCH);
+  await expect(page).toHaveURL(RESULTS);
   await expect(shown(page)).toHaveText('25 dietitians shown');
 });
 
 test('on a phone, the filters are a popover whose button says the count', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(SEARCH);
+  await page.goto(RESULTS);
   await hydrated(page);
   await expect(choice(page, 'By video')).toHaveCount(0);
   const filters = page.getByRole('button', { name: 'Filters' });
@@ -75,21 +74,21 @@ test('on a phone, the filters are a popover whose button says the count', async 
   await expect(drawer).toBeHidden();
   await expect(filters).toHaveText('Filters (1)');
   await expect(filters).toBeFocused();
-  await expect(page).toHaveURL(`${SEARCH}&concern=10`);
+  await expect(page).toHaveURL(`${RESULTS}&concern=10`);
   await expect(page.getByRole('article')).toHaveCount(8);
 });
 
 test('a choice before hydration is applied', async ({ page }) => {
   const { seen } = await holdRequest(page, '**/assets/entry.client-*.js');
-  await page.goto(SEARCH, { waitUntil: 'commit' });
+  await page.goto(RESULTS, { waitUntil: 'commit' });
   await choice(page, 'By video').check();
   await (await seen).continue();
-  await expect(page).toHaveURL(`${SEARCH}&visit=video`);
+  await expect(page).toHaveURL(`${RESULTS}&visit=video`);
   await expect(choice(page, 'By video')).toBeChecked();
 });
 
 test('filters that fit nobody offer to clear them; a search by name', async ({ page }) => {
-  await page.goto(`${SEARCH}&concern=4&language=so`);
+  await page.goto(`${RESULTS}&concern=4&language=so`);
   await hydrated(page);
   await expect(page.getByRole('heading', { name: 'No dietitian fits all filters' })).toBeVisible();
   await expect(page).toHaveTitle('No dietitian fits all filters · Sorrel');
@@ -100,7 +99,7 @@ test('filters that fit nobody offer to clear them; a search by name', async ({ p
   await expect(shown(page)).toHaveText('2 dietitians shown');
   await page.goBack();
   await selected(page).getByRole('link', { name: 'Clear all' }).click();
-  await expect(page).toHaveURL(SEARCH);
+  await expect(page).toHaveURL(RESULTS);
 
   await page.getByText('Looking for a dietitian by name?').click();
   const name = page.getByRole('searchbox', { name: 'Looking for a dietitian by name?' });

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectNoHorizontalScroll } from '../../support/axe.ts';
 import { addProvider } from '../../support/provider.ts';
-import { stateBox, submitSearch } from '../../support/search-form.ts';
+import { RESULTS, stateBox, submitSearch } from '../../support/search-form.ts';
 import { expect, settled, test } from '../../support/site-fixture.ts';
-
-const WASHINGTON_REGENCE = '/providers?state_code=WA&insurance_company_name=Regence';
 
 test('the prompt makes no call for providers; choices lead to results', async ({ page }) => {
   const calls: string[] = [];
@@ -32,7 +30,7 @@ test('the prompt makes no call for providers; choices lead to results', async ({
 
 test('the badge that matches pulses; the focus ring goes around the card', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await page.goto(WASHINGTON_REGENCE);
+  await page.goto(RESULTS);
   const badges = page.getByRole('article').first().getByRole('listitem');
   const pulsing = await badges.evaluateAll((all) =>
     all
@@ -46,6 +44,8 @@ test('the badge that matches pulses; the focus ring goes around the card', async
   await card.getByRole('heading').getByRole('link').focus();
   await expect(card).toHaveCSS('outline-style', 'solid');
   await expect(card.getByRole('heading').getByRole('link')).toHaveCSS('outline-style', 'none');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect(badges.first()).toHaveCSS('animation-name', 'none');
 });
 
 test('on a small phone, a search scrolls to its results; Back restores the place', async ({ page }) => {
@@ -103,6 +103,6 @@ test('a card is at most 420 px high on a phone and 240 on a desktop; two or thre
   await page.setViewportSize({ width: 390, height: 844 });
   expect((await card.boundingBox())?.height).toBeLessThanOrEqual(420);
   await expectNoHorizontalScroll(page, [390, 768, 1280]);
-  await page.goto(WASHINGTON_REGENCE);
+  await page.goto(RESULTS);
   expect(await perRow(page)).toBe(2);
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
 import { holdRequest } from '../../support/portal-fixture.ts';
-import { insuranceBox, searchForm, stateBox, submitSearch } from '../../support/search-form.ts';
+import { insuranceBox, RESULTS, searchForm, stateBox, submitSearch } from '../../support/search-form.ts';
 import { expect, test } from '../../support/site-fixture.ts';
 
 const options = (page: Page) => page.getByRole('option');
@@ -88,7 +88,7 @@ test('a failed submission marks the fields and keeps the focus', async ({ page }
 });
 
 test('a prefilled search: text without a match, other text, and no text', async ({ page }) => {
-  await page.goto('/providers?state_code=WA&insurance_company_name=Regence');
+  await page.goto(RESULTS);
 
   await expect(stateBox(page)).toHaveValue('Washington');
   await expect(insuranceBox(page)).toHaveValue('Regence');
@@ -105,7 +105,7 @@ test('a prefilled search: text without a match, other text, and no text', async 
     await stateBox(page).fill('xyz');
     await stateBox(page).press('Enter');
     await expect(searchForm(page).getByText('No match. Try another spelling.')).toBeVisible();
-    await expect(page).toHaveURL('/providers?state_code=WA&insurance_company_name=Regence');
+    await expect(page).toHaveURL(RESULTS);
     await page.getByRole('heading', { level: 1 }).click();
     await expect(stateBox(page)).toHaveValue('Washington');
     await stateBox(page).fill('');
@@ -146,7 +146,7 @@ test("focus moves to the results' heading, and to an opened page", async ({ page
   await insuranceBox(page).fill('regence');
   await insuranceBox(page).press('Enter');
   await submitSearch(page).click();
-  await expect(page).toHaveURL('/providers?state_code=WA&insurance_company_name=Regence');
+  await expect(page).toHaveURL(RESULTS);
   await expect(heading('Regence')).toBeFocused();
   await insuranceBox(page).fill('aetna');
   await insuranceBox(page).press('Enter');

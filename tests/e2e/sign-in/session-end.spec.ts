@@ -23,7 +23,7 @@ const test = portalTest.extend({
 
 // In one worker, because each worker starts another browser for these tests.
 test.describe.configure({ mode: 'default' });
-test.use({ viewport: { width: 1280, height: 900 }, expectedErrors: /Failed to load resource/ });
+test.use({ expectedErrors: /Failed to load resource/ });
 
 const ENDS = [
   ['logout', (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()],

@@ -1,7 +1,5 @@
-import { insuranceBox, submitSearch } from '../../support/search-form.ts';
+import { insuranceBox, RESULTS, submitSearch } from '../../support/search-form.ts';
 import { expect, hydrated, test } from '../../support/site-fixture.ts';
-
-const SEARCH = '/providers?state_code=WA&insurance_company_name=Regence';
 
 test.use({ expectedErrors: /Failed to load/ });
 
@@ -13,7 +11,7 @@ test("a failed API call has a page with 'Try Again' and 'Go Back'", async ({ pag
   );
   const title = page.getByRole('heading', { level: 1 });
   const link = page.getByRole('article').first().getByRole('heading').getByRole('link');
-  await page.goto(SEARCH);
+  await page.goto(RESULTS);
   await hydrated(page);
   const name = await link.textContent();
   await link.click();
@@ -28,7 +26,7 @@ test("a failed API call has a page with 'Try Again' and 'Go Back'", async ({ pag
   );
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   await page.getByRole('link', { name: 'Go Back' }).click();
-  await expect(page).toHaveURL(SEARCH);
+  await expect(page).toHaveURL(RESULTS);
 
   status = 500;
   await link.click();
@@ -40,7 +38,7 @@ test("a failed API call has a page with 'Try Again' and 'Go Back'", async ({ pag
   await page.getByRole('link', { name: 'Try Again' }).click();
   await expect(title).toHaveText(name ?? '?');
 
-  await page.goto(SEARCH);
+  await page.goto(RESULTS);
   await insuranceBox(page).fill('aetna');
   await context.setOffline(true);
   await submitSearch(page).click();

@@ -1,8 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from '../../support/portal-fixture.ts';
+import { RESULTS } from '../../support/search-form.ts';
 import { hydrated } from '../../support/site-fixture.ts';
-
-const RESULTS = '/providers?state_code=WA&insurance_company_name=Regence';
 
 /** Removes what the oldest browsers of docs/design.md do not have. */
 function removeNewBuiltIns() {
@@ -69,13 +68,13 @@ test.describe('a script that fails leaves the page that the server sent', () => 
     ['to start', "throw new Error('broken');"],
     ['to render', "export default function Broken() { throw new Error('broken'); }"],
   ] as const) {
-    test(how, async ({ browser, siteUrl }) => {
-      const results = await openWith(browser, siteUrl + RESULTS, script);
+    test(how, async ({ browser, site }) => {
+      const results = await openWith(browser, site.url + RESULTS, script);
       await expect(results.getByRole('heading', { level: 1 })).toHaveText('Find a Dietitian');
       await expect(results.getByRole('article').first()).toBeVisible();
       await expect(results.getByRole('combobox', { name: 'State' })).toHaveValue('WA');
       await expect(results.getByRole('button', { name: 'Show results' })).toHaveCount(script ? 0 : 1);
-      const login = await openWith(browser, `${siteUrl}/portal/login`, script);
+      const login = await openWith(browser, `${site.url}/portal/login`, script);
       await expect(login.getByRole('banner')).toContainText('Sorrel Portal');
       await expect(login.getByText(NOTE)).toHaveCount(script ? 0 : 1);
       for (const page of [results, login]) await page.close();

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
+import { RESULTS } from '../../support/search-form.ts';
 import { expect, settled, test } from '../../support/site-fixture.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, needsFreshContext: true });
-
-const RESULTS = '/providers?state_code=WA&insurance_company_name=Regence';
 
 for (const address of [RESULTS, '/patient-referral']) {
   test(`scripts of ${address} load after the first paint, and move nothing`, async ({ page }) => {

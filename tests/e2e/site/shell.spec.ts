@@ -1,9 +1,7 @@
 import { holdRequest } from '../../support/portal-fixture.ts';
-import { insuranceBox, submitSearch } from '../../support/search-form.ts';
+import { insuranceBox, RESULTS, submitSearch } from '../../support/search-form.ts';
 import { expect, hydrated, REDUCED_MOTION, test } from '../../support/site-fixture.ts';
 
-const DESKTOP = { width: 1280, height: 900 };
-const PHONE = { width: 390, height: 844 };
 const LINKS = [
   ['Home', '/'],
   ['Dietitians', '/providers'],
@@ -12,8 +10,7 @@ const LINKS = [
   ['Find a Dietitian', '/providers'],
 ] as const;
 
-test('the skip link, top navigation and footer', async ({ page, request, siteUrl }) => {
-  await page.setViewportSize(DESKTOP);
+test('the skip link, top navigation and footer', async ({ page, request, site }) => {
   await page.goto('/faqs');
 
   await test.step('the skip link moves focus past the navigation', async () => {
@@ -31,7 +28,7 @@ test('the skip link, top navigation and footer', async ({ page, request, siteUrl
     await navigation.getByRole('link', { name, exact: true }).click();
     await expect(page).toHaveURL(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(canonical).toHaveAttribute('href', siteUrl + path);
+    await expect(canonical).toHaveAttribute('href', site.url + path);
   }
   const { patient_login_url } = await (await request.get('/api/ehr_integration_settings')).json();
   const login = page.getByRole('link', { name: /Patient Login/ });
@@ -57,7 +54,7 @@ test('the skip link, top navigation and footer', async ({ page, request, siteUrl
 });
 
 test('on small screens the navigation collapses to a toggle', async ({ page }) => {
-  await page.setViewportSize(PHONE);
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
   await hydrated(page);
   const about = page.getByRole('navigation').getByRole('link', { name: 'About Us' });
@@ -83,7 +80,7 @@ test('on small screens the navigation collapses to a toggle', async ({ page }) =
 test('pages fade in, and a slow navigation shows a progress bar', async ({ page }) => {
   const { seen } = await holdRequest(page, '**/api/providers/*');
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await page.goto('/providers?state_code=WA&insurance_company_name=Regence');
+  await page.goto(RESULTS);
   await test.step('opacity plus a slight vertical slide, 0.4 s', async () => {
     const style = await page.locator('main > div').evaluate((element) => {
       const { animationName, animationDuration } = getComputedStyle(element);
@@ -117,7 +114,7 @@ test.describe('failures', () => {
     );
     const messages: string[] = [];
     page.on('console', (message) => messages.push(message.text()));
-    await page.goto('/providers?state_code=WA&insurance_company_name=Regence');
+    await page.goto(RESULTS);
     await insuranceBox(page).fill('aetna');
     await page.keyboard.press('Enter');
     await submitSearch(page).click();
