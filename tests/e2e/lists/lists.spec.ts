@@ -47,16 +47,13 @@ test('an insurer by keyboard, from its contract to its end', async ({ page, site
   await expect(more).toBeFocused();
   await expect(page.getByRole('button', { name: 'Move up Moda Health' })).toBeHidden();
 
-  await test.step('only what changed is sent; what is typed meanwhile is not taken', async () => {
+  await test.step('only what changed is sent', async () => {
     await page.getByRole('link', { name: 'Edit Moda Health' }).click();
     await name.fill('Moda of Oregon');
     const { seen } = await holdRequest(page, '**/api/portal/insurance_companies/*');
     await name.press('Enter');
     const route = await seen;
     expect(route.request().postDataJSON()).toEqual({ name: 'Moda of Oregon' });
-    await page.keyboard.type(' Lost');
-    await page.getByLabel('Other names').press('x');
-    await expect(name).toHaveValue('Moda of Oregon');
     await route.continue();
   });
   await expect(row(page, 'Moda of Oregon')).toContainText(/also found by .*Moda Health/);

@@ -11,15 +11,6 @@ const card = (page: Page, name: string) => page.getByRole('region', { name });
 const ehr = (page: Page) => card(page, 'EHR Integration Settings');
 const notifications = (page: Page) => card(page, 'Notification Settings');
 
-/** Fails changes but not reads. */
-async function failChanges(page: Page, address: string): Promise<void> {
-  await page.route(address, (route) =>
-    route.request().method() === 'GET'
-      ? route.continue()
-      : route.fulfill({ status: 500, body: '{"error":"x"}' }),
-  );
-}
-
 test.use({ siteSetup: CHANGEABLE_SITE, expectedErrors: /Failed to load (resource|settings)/ });
 
 test("'Settings' with two cards: view, edit, save, view", async ({ page }) => {
@@ -95,12 +86,11 @@ test('cards that fail to load or to save', async ({ page, user }) => {
   await page.unroute(SETTINGS);
 
   await page.reload();
-  await failChanges(page, SETTINGS);
-  await failChanges(page, '**/notification_subscriptions');
   await ehr(page).getByRole('button', { name: /^Edit/ }).click();
   await ehr(page).getByLabel('EHR Provider').fill('Another');
   await notifications(page).getByRole('button', { name: /^Edit/ }).click();
   await notifications(page).getByLabel(user.email).first().click();
+  await page.route('**/api/**', (route) => route.fulfill({ status: 500, body: '{"error":"x"}' }));
   for (const each of [ehr(page), notifications(page)]) {
     await each.getByRole('button', { name: 'Save' }).click();
     await expect(each.getByRole('alert')).toHaveText('Failed to save changes. Please try again.');

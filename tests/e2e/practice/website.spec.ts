@@ -10,16 +10,9 @@ const TEXT = `## Your rights
 
 You may [ask us](https://a.example/) for a copy. <b>x</b>
 
-- Today
-- Tomorrow
-
 | What | Cost |
 | --- | --- |
-| Copy of a record on paper | $20 |
-
-### More
-
-Nothing.`;
+| Copy of a record on paper | $20 |`;
 
 test.use({ siteSetup: CHANGEABLE_SITE, expectedErrors: /422/ });
 

@@ -12,7 +12,7 @@ const search = async (page: Page, text: string) => {
   await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click();
 };
 
-test.use({ viewport: { width: 1280, height: 900 }, expectedErrors: /status of (401|422)/ });
+test.use({ expectedErrors: /status of (401|422)/ });
 
 test('the search shows what it finds in place, never in the address', async ({ page, site, user }) => {
   const lastName = newName();
@@ -28,7 +28,6 @@ test('the search shows what it finds in place, never in the address', async ({ p
   await field(page).fill(lastName.toUpperCase());
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status').getByText('1 referral was found.')).toBeVisible();
-  await expect(page.getByRole('rowheader')).toHaveCount(1);
   await expect(page.getByRole('rowheader').getByRole('link')).toHaveAccessibleName(name);
   await expect(tabs.locator('[aria-current]')).toHaveCount(0);
   await page.getByRole('button', { name: `I'll call ${referral.reference}` }).click();
@@ -43,7 +42,6 @@ test('the search shows what it finds in place, never in the address', async ({ p
   await expect(tabs.locator('[aria-current]')).toHaveText(/^Open/);
   await expect(field(page)).toHaveValue('');
   await search(page, lastName);
-  await expect(page.getByRole('rowheader')).toHaveCount(1);
   await expect(page.getByRole('rowheader').getByRole('link')).toHaveAccessibleName(name);
   await tabs.getByRole('link', { name: /^Open/ }).click();
   await expect(tabs.locator('[aria-current]')).toHaveText(/^Open/);

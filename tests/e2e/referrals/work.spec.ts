@@ -19,8 +19,6 @@ const note = (page: Page) => page.getByLabel('Note');
 const logCard = (page: Page) => page.getByRole('region', { name: 'Log', exact: true });
 const log = (page: Page) => logCard(page).getByRole('listitem');
 
-test.use({ viewport: { width: 1280, height: 900 } });
-
 test('from the inbox to a logged contact by keyboard', async ({ page, site, user }) => {
   const referral = await addReferral(site, { minutesAgo: 40 * 24 * 60, fields: { lastName: newName() } });
   await page.goto('/portal/referrals');
@@ -55,7 +53,6 @@ test('from the inbox to a logged contact by keyboard', async ({ page, site, user
   );
   await expect(log(page).last()).toContainText(`Receivedfrom ${PATIENT.company}`);
   await expect(log(page).getByText('Opened')).toHaveCount(1);
-  await expect(log(page).getByText(user.firstName).first()).toBeVisible();
 
   await test.step('an owner is chosen in a menu, and may leave the referral to nobody', async () => {
     const { user: bo } = await addSession(site);
@@ -87,13 +84,6 @@ test('the patient and each mail; one click sends it again or sets the status', a
   await expect(page).toHaveTitle(`Referral ${referral.reference} · Sorrel Portal`);
   const { phone, company } = PATIENT;
   const patient = page.getByRole('region', { name: 'Patient' });
-  await expect(patient.getByRole('term')).toHaveText([
-    'Phone number',
-    'Email',
-    'State',
-    'Insurance',
-    'Reason',
-  ]);
   await expect(patient.getByRole('definition')).toHaveText([phone, email, ...Object.values(details)]);
   await expect(page.getByRole('link', { name: 'Dietitians in Oregon who take Aetna' })).toHaveAttribute(
     'href',
@@ -149,15 +139,11 @@ test('the patient and each mail; one click sends it again or sets the status', a
 test.describe('failures', () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 
-  test('a note is not lost: too long, another user was first, not logged', async ({ page, site }) => {
+  test('a note is not lost: another user was first, not logged', async ({ page, site }) => {
     const referral = await addReferral(site);
     const { user: bo } = await addSession(site);
     await page.goto(addressOf(referral));
-    await note(page).fill('x'.repeat(2_001));
     await outcome(page, 'Reached').check();
-    await save(page).click();
-    await expect(contact(page)).toContainText('Note must be at most 2000 characters');
-
     await note(page).fill('Wants mornings.');
     const actor = userActor(bo, '::1');
     await changeReferral(site.services, referral.id, { status: 'scheduled' }, { actor });

@@ -56,9 +56,7 @@ test("a sign-in fails, then goes to /portal with 'Login successful!'", async ({ 
   await expect(flash(page)).toHaveText(/Login successful!/);
   await expect(flash(page)).toHaveAttribute('data-type', 'success');
 
-  const storedUser = () => page.evaluate(() => sessionStorage.getItem('sorrel:user'));
   await test.step('after an expired session, the login has the email', async () => {
-    expect(await storedUser()).toContain(email);
     await page.context().clearCookies();
     await page.goto('/portal');
     await expect(page).toHaveURL(/\/portal\/login$/);
@@ -70,7 +68,6 @@ test("a sign-in fails, then goes to /portal with 'Login successful!'", async ({ 
   await test.step('after a logout it has not', async () => {
     await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign In');
-    expect(await storedUser()).toBeNull();
     await expect(field).toHaveValue('');
   });
 

@@ -22,9 +22,6 @@ async function age({ services: { db } }: RunningSite, user: User, minutes: numbe
   return lastSeenAt;
 }
 
-const sessionOf = ({ services: { db } }: RunningSite, { id }: User) =>
-  db.selectFrom('sessions').selectAll().where('user_id', '=', id).executeTakeFirst();
-
 const stay = (page: Page) => page.getByRole('button', { name: 'Stay signed in' });
 
 test('a warning before the end of a session, a notice after it', async ({ page, context, site, user }) => {
@@ -38,7 +35,8 @@ test('a warning before the end of a session, a notice after it', async ({ page, 
   const lastSeenAt = await age(site, user, 28.1);
   await page.clock.runFor('01:05');
   await expect(warning(page)).toContainText('Your session ends within two minutes.');
-  expect(await sessionOf(site, user)).toMatchObject({ last_seen_at: lastSeenAt });
+  const session = db.selectFrom('sessions').selectAll().where('user_id', '=', user.id);
+  expect(await session.executeTakeFirst()).toMatchObject({ last_seen_at: lastSeenAt });
   await expectAccessible(page, [320, 1280]);
   await stay(page).click();
   await expect(stay(page)).toBeHidden();

@@ -4,13 +4,7 @@ test.use({ javaScriptEnabled: false, expectedErrors: /status of 404/ });
 
 test('a visitor finds a dietitian with native selects, filters and a name', async ({ page }) => {
   await page.goto('/');
-  const form = page.getByRole('search');
-  const submit = form.getByRole('button', { name: 'Find a Dietitian' });
-  // They look like the comboboxes and have the height of the button.
-  for (const control of [form.getByRole('combobox').first(), submit]) {
-    expect((await control.boundingBox())?.height).toBe(48);
-  }
-  await expect(form.getByRole('combobox').first()).toHaveCSS('appearance', 'none');
+  const submit = page.getByRole('search').getByRole('button', { name: 'Find a Dietitian' });
   await submit.click();
   await expect(page).toHaveURL('/');
   await expect(page.locator('select:invalid')).toHaveCount(2);
