@@ -68,6 +68,8 @@ test("'Providers' with its table, its query string and rosters", async ({ page, 
     await expect(page).toHaveURL('/portal/providers?state_code=ZZ&listing=draft');
     await page.getByRole('link', { name: 'Show all' }).click();
     await expect(page.getByText('No provider matches these filters.')).toHaveCount(0);
+    await page.getByLabel('Filter by license').selectOption('Expired or within 60 days');
+    await expect(page).toHaveURL('/portal/providers?license=expiring');
     await page.goto('/portal/providers?listing=draft');
   });
 
