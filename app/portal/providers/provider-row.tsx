@@ -7,7 +7,9 @@ import { Avatar } from '../../provider/avatar.tsx';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { CELL, ROW, ROW_HEADER } from '../../ui/table.tsx';
+import { confirm } from '../forms/confirm.tsx';
 import { today } from '../frame/times.ts';
+import type { DeleteSubmission } from './delete-provider.tsx';
 
 const AVATAR_SIZE = 32;
 
@@ -30,7 +32,7 @@ export const ProviderRow = memo(function ProviderRow({
   provider,
   insurerCount,
   expiring,
-  onDelete,
+  mayChange,
   isSaved,
   listSearch,
 }: {
@@ -38,8 +40,7 @@ export const ProviderRow = memo(function ProviderRow({
   insurerCount: number;
   /** Licenses that the table is filtered by; '' for none. */
   expiring: string;
-  /** Null without the permission to change providers. */
-  onDelete: ((provider: StaffProvider) => void) | null;
+  mayChange: boolean;
   isSaved: boolean;
   /** The table's query string, which the row's pages keep for the way back. */
   listSearch: string;
@@ -102,14 +103,14 @@ export const ProviderRow = memo(function ProviderRow({
           <Link to={view} className={ACTION} title="View" aria-label={`View ${name}`}>
             <Icon path={ICONS.view} />
           </Link>
-          {onDelete && (
+          {mayChange && (
             <>
               <Link to={edit} className={ACTION} title="Edit" aria-label={`Edit ${name}`}>
                 <Icon path={ICONS.edit} />
               </Link>
               <button
                 type="button"
-                onClick={() => onDelete(provider)}
+                onClick={() => confirmDeletion(provider, listSearch)}
                 aria-haspopup="dialog"
                 className={`${ACTION} text-ink-soft hover:text-coral-deep focus-visible:text-coral-deep`}
                 title="Delete"
@@ -140,4 +141,24 @@ function stateBadges(
     badges.push(['License expired', 'danger']);
   }
   return badges;
+}
+
+/** Asks before a provider is deleted (spec section 4). @param search of the list. */
+function confirmDeletion(provider: StaffProvider, search: string): void {
+  const { id, revision } = provider;
+  confirm({
+    title: 'Delete Provider',
+    text: (
+      <>
+        <p>
+          Are you sure you want to delete <span translate="no">{fullName(provider)}</span>?
+        </p>
+        <p className="font-semibold">This can NOT be undone.</p>
+      </>
+    ),
+    button: 'Delete',
+    isDestructive: true,
+    submission: { revision } satisfies DeleteSubmission,
+    action: href('/portal/providers/:providerId/delete', { providerId: String(id) }) + search,
+  });
 }
