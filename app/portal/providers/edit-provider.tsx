@@ -9,7 +9,7 @@ import { explainConflict } from './conflict.tsx';
 import { ProviderForm } from './provider-form.tsx';
 import { LISTING_FIELD, REVISION_FIELD } from './provider-values.ts';
 
-/** @param params without an id for a new provider. */
+/** The provider is null for a new one, which has no id in the address. */
 async function load({ api, portal, params }: PortalLoadArgs<{ providerId?: string }>) {
   const { providerId } = params;
   portal.forgetInsurers();
@@ -52,17 +52,13 @@ export async function clientAction(args: Route.ClientActionArgs) {
 
 /** A new or existing provider (spec section 2). */
 export default function EditProvider({ loaderData }: Route.ComponentProps) {
-  const { provider, options } = loaderData;
+  const { provider } = loaderData;
   return (
     <PortalPage
       title={provider ? 'Edit Provider' : 'Create Provider'}
       {...(provider && { subject: fullName(provider) })}
     >
-      <ProviderForm
-        key={provider && `${provider.id} ${provider.revision}`}
-        provider={provider}
-        options={options}
-      />
+      <ProviderForm key={provider && `${provider.id} ${provider.revision}`} {...loaderData} />
     </PortalPage>
   );
 }

@@ -1,13 +1,7 @@
 import { useState } from 'react';
 import { href, useLocation } from 'react-router';
 import { DEFAULT_FILE_TYPES, MAX_REPLY_LENGTH } from '../../../domain/limits.ts';
-import type {
-  Concern,
-  Credential,
-  InsuranceCompany,
-  Office,
-  State,
-} from '../../../domain/lists/list-responses.ts';
+import type { Office } from '../../../domain/lists/list-responses.ts';
 import { keysOf, recordOf } from '../../../domain/objects.ts';
 import { LANGUAGES } from '../../../domain/providers/languages.ts';
 import { isLicensed } from '../../../domain/providers/licenses.ts';
@@ -18,7 +12,6 @@ import {
   PROVIDER_REPLIES,
   STAFF_TEXTS,
 } from '../../../domain/providers/provider-form.ts';
-import type { StaffProvider } from '../../../domain/providers/provider-responses.ts';
 import { toSlug } from '../../../domain/slugs.ts';
 import { Avatar } from '../../provider/avatar.tsx';
 import { FileField } from '../../ui/file-field.tsx';
@@ -28,6 +21,7 @@ import { Fields } from '../forms/fields.tsx';
 import { FormSection, PageForm } from '../forms/page-form.tsx';
 import { fieldProps, useWrite } from '../forms/use-write.ts';
 import { today } from '../frame/times.ts';
+import type { Route } from './+types/edit-provider.ts';
 import { Conflict } from './conflict.tsx';
 import { InsurersField } from './insurers-field.tsx';
 import { LicensesField } from './licenses-field.tsx';
@@ -43,20 +37,7 @@ import {
 } from './provider-values.ts';
 
 /** Submits only changed fields (spec section 4). */
-export function ProviderForm({
-  provider: loaded,
-  options,
-}: {
-  /** Null for a new provider. */
-  provider: StaffProvider | null;
-  options: {
-    states: State[];
-    credentials: Credential[];
-    insuranceCompanies: InsuranceCompany[];
-    concerns: Concern[];
-    offices: Office[];
-  };
-}) {
+export function ProviderForm({ provider: loaded, options }: Route.ComponentProps['loaderData']) {
   const { search } = useLocation();
   const [provider, setProvider] = useState(loaded);
   const listing = provider?.listing === 'listed' ? 'unlisted' : 'listed';
