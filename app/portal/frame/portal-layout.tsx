@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { href, Link, Outlet, useLocation } from 'react-router';
+import { Form, href, Link, Outlet, useLocation } from 'react-router';
 import { practice } from '../../../practice.config.ts';
 import logo from '../../illustrations/logo-light.svg';
 import { MainArea, SkipLink } from '../../ui/main-area.tsx';
-import { LogoutButton } from '../sign-in/logout-button.tsx';
 import type { Route } from './+types/portal-layout.ts';
 import { flashStore } from './flash.ts';
 import { FlashBanner } from './flash-banner.tsx';
@@ -28,19 +27,8 @@ export default function PortalLayout() {
   );
 }
 
-/** The frame without data. Pages before the sign-in have no side column. */
-export function HydrateFallback() {
-  const isSignedIn = accessOf(useLocation().pathname) !== 'public';
-  return (
-    <PortalShell isLoading>
-      {isSignedIn && (
-        <div className="flex grow">
-          <SideColumn />
-        </div>
-      )}
-    </PortalShell>
-  );
-}
+/** The frame without data. */
+export const HydrateFallback = () => <PortalShell isLoading />;
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
@@ -52,7 +40,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-function PortalShell({ isLoading = false, children }: { isLoading?: boolean; children: ReactNode }) {
+/** Pages before the sign-in have no side column. */
+function PortalShell({ isLoading = false, children }: { isLoading?: boolean; children?: ReactNode }) {
   const isSignedIn = accessOf(useLocation().pathname) !== 'public';
   return (
     <div className="portal relative flex min-h-dvh flex-col text-base">
@@ -71,10 +60,15 @@ function PortalShell({ isLoading = false, children }: { isLoading?: boolean; chi
             {practice.portalName}
           </Link>
           {/* Before the script has loaded, Logout would post to the server, which has no such page. */}
-          <LogoutButton
-            isDisabled={isLoading}
-            className="inline-flex min-h-11 cursor-pointer items-center rounded-full border border-paper/50 px-4 md:px-5 font-semibold hover:border-paper hover:bg-white/10 disabled:opacity-100 focus-visible:outline-paper"
-          />
+          <Form method="post" action={href('/portal/logout')}>
+            <button
+              type="submit"
+              disabled={isLoading}
+              className="inline-flex min-h-11 cursor-pointer items-center rounded-full border border-paper/50 px-4 md:px-5 font-semibold hover:border-paper hover:bg-white/10 disabled:opacity-100 focus-visible:outline-paper"
+            >
+              Logout
+            </button>
+          </Form>
         </div>
       </header>
       <FlashBanner />
@@ -83,6 +77,11 @@ function PortalShell({ isLoading = false, children }: { isLoading?: boolean; chi
           Please turn on JavaScript, and use a browser from 2023 or later: the portal needs both.
         </p>
       </noscript>
+      {isLoading && isSignedIn && (
+        <div className="flex grow">
+          <SideColumn />
+        </div>
+      )}
       {children}
     </div>
   );

@@ -1,9 +1,8 @@
 import { type ReactNode, useRef } from 'react';
-import { href, Link, NavLink, useLocation } from 'react-router';
+import { Form, href, Link, NavLink, useLocation } from 'react-router';
 import { fullName } from '../../../domain/names.ts';
 import type { Badges, User } from '../../../domain/team/team-responses.ts';
 import { CloseIcon, Icon, MenuIcon } from '../../ui/icons.tsx';
-import { LogoutButton } from '../sign-in/logout-button.tsx';
 import { ICONS, NAVIGATION, plainPath, titleOf } from './pages.ts';
 import { useMayOpen } from './session.ts';
 
@@ -122,9 +121,12 @@ function Links({ user, badges, onClick }: FrameProps & { onClick?: () => void })
               <Icon path={ICONS.account} />
               {titleOf(href('/portal/account'))}
             </NavLink>
-            <div onClickCapture={onClick}>
-              <LogoutButton className={ITEM} icon={<Icon path={ICONS.logout} />} />
-            </div>
+            <Form method="post" action={href('/portal/logout')}>
+              <button type="submit" onClick={onClick} className={ITEM}>
+                <Icon path={ICONS.logout} />
+                Logout
+              </button>
+            </Form>
           </div>
         </div>
       </div>
