@@ -16,8 +16,10 @@ export function isFinal(status: number | null): boolean {
   return status === 400 || status === 404 || status === 410;
 }
 
+type LinkText = [title: string, message: string];
+
 /** Texts by status, and 'used' for a 410 that says so, verbatim from spec section 8. */
-const INVITATION_TEXTS: Record<string, [title: string, message: string]> = {
+const INVITATION_TEXTS: Record<string, LinkText> = {
   400: [
     'Invalid Invitation Link',
     'The invitation link is missing required information. Please check the link and try again.',
@@ -44,34 +46,17 @@ const INVITATION_TEXTS: Record<string, [title: string, message: string]> = {
   ],
 };
 
-export function invitationErrorText(
-  status: number | null,
-  ownText: string,
-): [title: string, message: string] {
+export function invitationErrorText(status: number | null, ownText: string): LinkText {
   const isUsed = status === 410 && ownText.includes('already used');
-  return (
-    INVITATION_TEXTS[isUsed ? 'used' : String(status)] ?? [
-      'Invitation Error',
-      ownText || 'An unknown error occurred',
-    ]
-  );
+  const text = INVITATION_TEXTS[isUsed ? 'used' : String(status)];
+  return text ?? ['Invitation Error', ownText || 'An unknown error occurred'];
 }
 
-/** The server's text says enough about a sign-in link. */
-const signInLinkErrorText: typeof invitationErrorText = (_, ownText) => ['Sign-In Link Error', ownText];
-
-export function PortalLinkError(props: { kind: 'invitation' | 'signIn'; error: unknown }) {
-  return (
-    <WithPractice>
-      <LinkError {...props} />
-    </WithPractice>
-  );
-}
-
-function LinkError({ kind, error }: Parameters<typeof PortalLinkError>[0]) {
+/** @param kind the server's own text says enough about a sign-in link. */
+export function PortalLinkError({ kind, error }: { kind: 'invitation' | 'signIn'; error: unknown }) {
   const { status, ownText, reference } = readRouteError(error);
-  const textOf = kind === 'invitation' ? invitationErrorText : signInLinkErrorText;
-  const [title, message] = textOf(status, ownText);
+  const [title, message] =
+    kind === 'invitation' ? invitationErrorText(status, ownText) : ['Sign-In Link Error', ownText];
   return (
     <SignInCard title={title}>
       <Alert variant={status === 409 ? 'info' : 'danger'}>
@@ -86,7 +71,9 @@ function LinkError({ kind, error }: Parameters<typeof PortalLinkError>[0]) {
           <TryAgain className="button-primary" />
         )}
       </div>
-      <SupportContact reference={reference} />
+      <WithPractice>
+        <SupportContact reference={reference} />
+      </WithPractice>
     </SignInCard>
   );
 }
