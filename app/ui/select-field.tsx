@@ -4,12 +4,14 @@ import { Select, type SelectProps } from './select.tsx';
 export function SelectField({
   onChange,
   ...props
-}: FieldProps & ValueProps<string> & Pick<SelectProps, 'options' | 'placeholder' | 'autoFocus'>) {
+}: FieldProps &
+  Partial<ValueProps<string>> &
+  Pick<SelectProps, 'options' | 'placeholder' | 'defaultValue' | 'autoFocus'>) {
   const { field, input } = splitProps(props);
   return (
     <LabeledControl {...field}>
       {(control) => (
-        <Select {...input} {...control} onChange={({ currentTarget: { value } }) => onChange(value)} />
+        <Select {...input} {...control} onChange={({ currentTarget: { value } }) => onChange?.(value)} />
       )}
     </LabeledControl>
   );

@@ -10,34 +10,48 @@ import { eventFields, eventText, eventValues } from './event-texts.ts';
 /** The length up to which a value stands in the sentence. */
 const SHORT = 100;
 
-/** Events under the days on which they happened, one a row. */
-export function EventList({ events }: { events: HistoryEvent[] }) {
+/** Events under the days on which they happened, one a row, and a link to older ones; the browser leads back. */
+export function EventList({ events, next }: HistoryPage) {
+  const [query] = useSearchParams();
+  const older = new URLSearchParams(query);
+  older.set('before', next ?? '');
   const days = new Set(events.map(({ at }) => dateOf(at)));
-  return [...days].map((day) => (
-    <section key={day} className="mb-5">
-      <h2 className="border-b border-line pb-1.5 font-sans text-base font-semibold tracking-normal">{day}</h2>
-      <ul className="divide-y divide-line">
-        {events
-          .filter(({ at }) => dateOf(at) === day)
-          .map((event) => (
-            <li
-              key={event.id}
-              className="grid gap-x-4 py-2 text-[0.9375rem] wrap-anywhere sm:grid-cols-[132px_minmax(0,1fr)]"
-            >
-              <p className="text-sm text-ink-soft tabular-nums">
-                <time dateTime={event.at}>{timeOf(event.at)}</time>
-                {event.address && (
-                  <span className="block text-xs max-sm:ml-2 max-sm:inline">{`from ${addressText(event.address)}`}</span>
-                )}
-              </p>
-              <div className="min-w-0 max-w-3xl">
-                <Sentence event={event} />
-              </div>
-            </li>
-          ))}
-      </ul>
-    </section>
-  ));
+  return (
+    <>
+      {[...days].map((day) => (
+        <section key={day} className="mb-5">
+          <h2 className="border-b border-line pb-1.5 font-sans text-base font-semibold tracking-normal">
+            {day}
+          </h2>
+          <ul className="divide-y divide-line">
+            {events
+              .filter(({ at }) => dateOf(at) === day)
+              .map((event) => (
+                <li
+                  key={event.id}
+                  className="grid gap-x-4 py-2 text-[0.9375rem] wrap-anywhere sm:grid-cols-[132px_minmax(0,1fr)]"
+                >
+                  <p className="text-sm text-ink-soft tabular-nums">
+                    <time dateTime={event.at}>{timeOf(event.at)}</time>
+                    {event.address && (
+                      <span className="block text-xs max-sm:ml-2 max-sm:inline">{`from ${addressText(event.address)}`}</span>
+                    )}
+                  </p>
+                  <div className="min-w-0 max-w-3xl">
+                    <Sentence event={event} />
+                  </div>
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+      {next !== null && (
+        <Link to={{ search: String(older) }} className="button-quiet mt-5 ml-auto w-fit">
+          Older events
+        </Link>
+      )}
+    </>
+  );
 }
 
 function Sentence({ event }: { event: HistoryEvent }) {
@@ -80,18 +94,5 @@ function Sentence({ event }: { event: HistoryEvent }) {
         </div>
       )}
     </>
-  );
-}
-
-/** A link to older events; the browser leads back. */
-export function EventPages({ next }: Pick<HistoryPage, 'next'>) {
-  const [query] = useSearchParams();
-  if (next === null) return null;
-  const older = new URLSearchParams(query);
-  older.set('before', next);
-  return (
-    <Link to={{ search: String(older) }} className="button-quiet mt-5 ml-auto w-fit">
-      Older events
-    </Link>
   );
 }

@@ -4,7 +4,7 @@ import { type PortalLoadArgs, runPortalLoad } from '../frame/portal-load.ts';
 import { PortalPage } from '../frame/portal-page.tsx';
 import { LIST_PAGES } from '../lists/lists.ts';
 import type { Route } from './+types/history.ts';
-import { EventList, EventPages } from './event-list.tsx';
+import { EventList } from './event-list.tsx';
 import { subjectLabel } from './event-texts.ts';
 
 async function load({ portal, params, url }: PortalLoadArgs<{ '*': string }>) {
@@ -29,8 +29,7 @@ export default function History({ loaderData: { back, page } }: Route.ComponentP
       back={[query.size > 0 ? `${to}?${query}` : to, text]}
     >
       {!last && <p className="text-ink-soft">Nothing has been changed yet.</p>}
-      <EventList events={page.events} />
-      <EventPages next={page.next} />
+      <EventList {...page} />
     </PortalPage>
   );
 }
