@@ -13,8 +13,6 @@ export type LoadArgs<Params = unknown> = {
   environment: ApiEnvironment;
   url: URL;
   params: Params;
-  /** The site's origin. */
-  siteUrl: string;
   /** Logs errors that the page can handle. */
   report: Report;
   recover: Recover;
@@ -37,12 +35,8 @@ export async function runLoad<T, Params>(
       return fallback;
     });
   try {
-    const { siteUrl } = environment;
-    return await load({
-      api: createApiClient(environment),
-      environment,
-      ...{ url, params, siteUrl, report, recover },
-    });
+    const api = createApiClient(environment);
+    return await load({ api, environment, url, params, report, recover });
   } catch (error) {
     if (error instanceof ApiError) {
       const { message, status, statusText, headers } = error;
