@@ -4,9 +4,8 @@ import portrait from '../../illustrations/founder.svg';
 import { type LoadArgs, runLoad } from '../../load.ts';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { FormattedText } from '../faqs/formatted-text.tsx';
-import { PageHeader } from '../frame/page-header.tsx';
-import { PageMeta } from '../frame/page-meta.tsx';
 import { People } from '../frame/people.tsx';
+import { TitledPage } from '../frame/titled-page.tsx';
 import type { Route } from './+types/about.ts';
 
 async function load({ api, recover }: LoadArgs) {
@@ -21,23 +20,18 @@ async function load({ api, recover }: LoadArgs) {
 export const loader = (args: Route.LoaderArgs) => runLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args);
 
-const TITLE = 'About';
-
 const FACES = 3;
 
 /** The first paragraph of the story stands in the header. */
 export default function About({ loaderData: { story, states, people } }: Route.ComponentProps) {
   const { founder } = practice;
   return (
-    <>
-      <PageMeta
-        title={TITLE}
-        path={href('/about')}
-        description={`The story of ${practice.name}, a nutrition practice founded in ${practice.founded} that starts with your insurance card, in person and by telehealth across multiple states.`}
-      />
-      <PageHeader title={TITLE}>
-        <FormattedText blocks={story.slice(0, 1)} />
-      </PageHeader>
+    <TitledPage
+      title="About"
+      path={href('/about')}
+      description={`The story of ${practice.name}, a nutrition practice founded in ${practice.founded} that starts with your insurance card, in person and by telehealth across multiple states.`}
+      lead={<FormattedText blocks={story.slice(0, 1)} />}
+    >
       <div className="container-page flex flex-col gap-10 py-12 sm:py-16 md:grid md:grid-cols-[1.3fr_1fr] lg:gap-16">
         <div className="max-w-2xl space-y-5 lg:text-lg">
           <FormattedText blocks={story.slice(1)} />
@@ -78,6 +72,6 @@ export default function About({ loaderData: { story, states, people } }: Route.C
           </section>
         )}
       </div>
-    </>
+    </TitledPage>
   );
 }

@@ -3,11 +3,8 @@ import { usePractice } from '../../frame/use-practice.ts';
 import illustration from '../../illustrations/careers.svg';
 import { type LoadArgs, runLoad } from '../../load.ts';
 import { FormattedText } from '../faqs/formatted-text.tsx';
-import { PageHeader } from '../frame/page-header.tsx';
-import { PageMeta } from '../frame/page-meta.tsx';
+import { TitledPage } from '../frame/titled-page.tsx';
 import type { Route } from './+types/careers.ts';
-
-const TITLE = 'Dietitian Opportunities';
 
 const load = ({ api }: LoadArgs) => api.websiteTexts();
 
@@ -17,15 +14,12 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args
 export default function Careers({ loaderData: { reasons, requirements } }: Route.ComponentProps) {
   const { applicationFormUrl } = usePractice();
   return (
-    <>
-      <PageMeta
-        title={TITLE}
-        path={href('/careers')}
-        description="Work as a dietitian with patients who have insurance: $60 to $90 per hour, as a contract solo practice or in our group, in person or by telehealth."
-      />
-      <PageHeader title={TITLE}>
-        <p>Work with people who want your help, in the way that suits your week.</p>
-      </PageHeader>
+    <TitledPage
+      title="Dietitian Opportunities"
+      path={href('/careers')}
+      description="Work as a dietitian with patients who have insurance: $60 to $90 per hour, as a contract solo practice or in our group, in person or by telehealth."
+      lead="Work with people who want your help, in the way that suits your week."
+    >
       <div className="container-page flex flex-col gap-10 pt-10 sm:gap-12 sm:pt-14 lg:grid lg:grid-cols-[1fr_22rem] lg:gap-16 lg:pb-16">
         <aside className="max-lg:contents stays-lg lg:col-start-2 lg:row-start-1">
           <img
@@ -66,6 +60,6 @@ export default function Careers({ loaderData: { reasons, requirements } }: Route
           </section>
         </div>
       </div>
-    </>
+    </TitledPage>
   );
 }

@@ -2,12 +2,9 @@ import { useEffect } from 'react';
 import { href, useLocation } from 'react-router';
 import { type LoadArgs, runLoad } from '../../load.ts';
 import { Accordion } from '../../ui/accordion.tsx';
-import { PageHeader } from '../frame/page-header.tsx';
-import { PageMeta } from '../frame/page-meta.tsx';
+import { TitledPage } from '../frame/titled-page.tsx';
 import type { Route } from './+types/faqs.ts';
 import { FormattedText } from './formatted-text.tsx';
-
-const TITLE = 'Frequently Asked Questions';
 
 const load = ({ api }: LoadArgs) => api.list('faqs');
 
@@ -19,13 +16,11 @@ export default function Faqs({ loaderData: faqs }: Route.ComponentProps) {
   const half = Math.ceil(faqs.length / 2);
   useEffect(() => document.getElementById(hash.slice(1))?.setAttribute('open', ''), [hash]);
   return (
-    <>
-      <PageMeta
-        title={TITLE}
-        path={href('/faqs')}
-        description="Which insurance we accept, what you will pay, cancellations, superbills, questions between visits, telehealth and interpreters: what others ask first."
-      />
-      <PageHeader title={TITLE} />
+    <TitledPage
+      title="Frequently Asked Questions"
+      path={href('/faqs')}
+      description="Which insurance we accept, what you will pay, cancellations, superbills, questions between visits, telehealth and interpreters: what others ask first."
+    >
       <div className="container-page grid items-start gap-x-14 py-10 sm:pb-16 lg:grid-cols-2">
         {[faqs.slice(0, half), faqs.slice(half)].map((column, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other identity.
@@ -42,6 +37,6 @@ export default function Faqs({ loaderData: faqs }: Route.ComponentProps) {
           </section>
         ))}
       </div>
-    </>
+    </TitledPage>
   );
 }

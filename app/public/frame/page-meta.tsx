@@ -7,7 +7,7 @@ import { usePractice } from '../../frame/use-practice.ts';
 import linkPreview from '../../illustrations/link-preview.jpg';
 import { structuredData } from './structured-data.ts';
 
-type PageMetaProps = {
+export type PageMetaProps = {
   /** The title without the practice's name. */
   title: string;
   /** The canonical path, with only the parameters that change the content. */

@@ -5,8 +5,7 @@ import type { Spans as TextSpans } from '../../../domain/practice/practice-respo
 import { practice } from '../../../practice.config.ts';
 import { type LoadArgs, runLoad } from '../../load.ts';
 import { FormattedText, Spans } from '../faqs/formatted-text.tsx';
-import { PageHeader } from '../frame/page-header.tsx';
-import { PageMeta } from '../frame/page-meta.tsx';
+import { TitledPage } from '../frame/titled-page.tsx';
 import type { Route } from './+types/notice.ts';
 
 const load = ({ api, params }: LoadArgs<{ slug: string }>): Promise<PublicNotice> => api.notice(params.slug);
@@ -16,22 +15,19 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args
 
 export default function Notice({ loaderData: { slug, title, effectiveOn, text } }: Route.ComponentProps) {
   return (
-    <>
-      <PageMeta
-        title={title}
-        path={href('/notices/:slug', { slug })}
-        description={`${title} of ${practice.name}, effective ${formatDate(effectiveOn)}.`}
-      />
-      <PageHeader title={title}>
-        <p>{`Effective ${formatDate(effectiveOn)}`}</p>
-      </PageHeader>
-      <div className="container-page space-y-8 py-10 sm:py-14">
+    <TitledPage
+      title={title}
+      path={href('/notices/:slug', { slug })}
+      description={`${title} of ${practice.name}, effective ${formatDate(effectiveOn)}.`}
+      lead={`Effective ${formatDate(effectiveOn)}`}
+    >
+      <div className="container-page py-10 sm:py-14">
         <div className="max-w-3xl min-w-0 space-y-4 wrap-anywhere">
           <Contents blocks={text} />
           <NoticeText blocks={text} />
         </div>
       </div>
-    </>
+    </TitledPage>
   );
 }
 

@@ -6,14 +6,11 @@ import { usePractice } from '../../frame/use-practice.ts';
 import { type LoadArgs, runLoad } from '../../load.ts';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
-import { PageHeader } from '../frame/page-header.tsx';
-import { PageMeta } from '../frame/page-meta.tsx';
+import { TitledPage } from '../frame/titled-page.tsx';
 import type { Route } from './+types/referral-page.ts';
 import { sendWithToken } from './captcha.tsx';
 import { describeFailure, type ReferralOutcome } from './referral-alert.tsx';
 import { ReferralForm, type ReferralSubmission } from './referral-form.tsx';
-
-const TITLE = 'Refer a Patient';
 
 /** The page shows how to refer by phone, even if its lists fail to load. */
 async function load({ api, recover }: LoadArgs) {
@@ -54,24 +51,19 @@ export async function clientAction({
 
 export default function PatientReferral({ loaderData }: Route.ComponentProps) {
   return (
-    <>
-      <PageMeta
-        title={TITLE}
-        path={href('/patient-referral')}
-        description="Refer a patient to a registered dietitian: a short form, encrypted on its way to us and where we keep it. We call the patient and find a time."
-      />
-      <PageHeader title={TITLE}>
-        <p className="text-balance">
-          Share your patient's contact details. We take it from there and find a time that suits your patient.
-        </p>
-      </PageHeader>
+    <TitledPage
+      title="Refer a Patient"
+      path={href('/patient-referral')}
+      description="Refer a patient to a registered dietitian: a short form, encrypted on its way to us and where we keep it. We call the patient and find a time."
+      lead="Share your patient's contact details. We take it from there and find a time that suits your patient."
+    >
       <div className="container-page grid grid-cols-1 items-start gap-8 py-10 sm:py-14 lg:grid-cols-[600px_1fr] lg:gap-12">
         <div className="min-w-0">
           <ReferralForm {...loaderData} />
         </div>
         <ContactCard />
       </div>
-    </>
+    </TitledPage>
   );
 }
 
