@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type AlertVariant = 'info' | 'success' | 'warning' | 'danger';
 
-const COLORS: Record<AlertVariant, string> = {
+export const ALERT_COLORS: Record<AlertVariant, string> = {
   info: 'border-leaf bg-mint-pale',
   success: 'border-green bg-mint',
   warning: 'border-mustard bg-mustard-pale',
@@ -24,7 +24,7 @@ export function Alert({
   return (
     <div
       role={isAnnounced ? 'alert' : undefined}
-      className={`rounded-xl border px-5 py-4 ${COLORS[variant]}`}
+      className={`rounded-xl border px-5 py-4 ${ALERT_COLORS[variant]}`}
     >
       {title && <h2 className="mb-1 font-sans text-base font-semibold tracking-normal">{title}</h2>}
       <div>{children}</div>

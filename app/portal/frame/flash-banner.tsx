@@ -1,14 +1,9 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { ALERT_COLORS } from '../../ui/alert.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { focusMain } from '../../ui/main-area.tsx';
 import { type Flash, flashStore } from './flash.ts';
-
-const COLORS: Record<Flash['type'], string> = {
-  info: 'border-leaf bg-mint-pale',
-  success: 'border-green bg-mint',
-  danger: 'border-coral bg-coral-pale',
-};
 
 export function FlashBanner() {
   const flash = flashStore.useValue();
@@ -29,7 +24,7 @@ export function FlashBanner() {
       {flash?.path === pathname && (
         <div
           data-type={flash.type}
-          className={`pointer-events-auto flex max-w-[90%] items-center gap-4 rounded-xl border pr-1.5 pl-4 shadow-float max-md:text-sm motion-safe:animate-flash ${COLORS[flash.type]}`}
+          className={`pointer-events-auto flex max-w-[90%] items-center gap-4 rounded-xl border pr-1.5 pl-4 shadow-float max-md:text-sm motion-safe:animate-flash ${ALERT_COLORS[flash.type]}`}
         >
           <div className="min-w-0 items-center gap-4 py-1 break-words md:flex md:py-2.5">
             <div className="min-w-0">
