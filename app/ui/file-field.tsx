@@ -23,9 +23,10 @@ export function FileField({
     hasStored: boolean;
   }) {
   const input = useRef<HTMLInputElement>(null);
-  const name = field.label.toLowerCase();
   const isDeleting = choice === 'cleared';
   const file = choice instanceof File ? choice : null;
+  /** What the button does with the choice, or with the stored picture. */
+  const verb = file ? 'Clear' : isDeleting ? 'Keep' : 'Delete';
 
   function change(next: FileChoice): void {
     // An empty input lets the user choose the same file again.
@@ -58,10 +59,14 @@ export function FileField({
                 ? 'It is deleted when you save.'
                 : file && !field.error && `${file.name} is uploaded when you save.`}
             </p>
-            {file && <ActionButton onClick={() => change(null)}>{`Clear ${name}`}</ActionButton>}
-            {isDeleting && <ActionButton onClick={() => change(null)}>{`Keep ${name}`}</ActionButton>}
-            {choice === null && hasStored && (
-              <ActionButton onClick={() => change('cleared')}>{`Delete ${name}`}</ActionButton>
+            {(choice !== null || hasStored) && (
+              <button
+                type="button"
+                onClick={() => change(choice === null ? 'cleared' : null)}
+                className="min-h-9 cursor-pointer text-sm font-semibold text-green underline decoration-leaf decoration-2 underline-offset-4"
+              >
+                {`${verb} ${field.label.toLowerCase()}`}
+              </button>
             )}
           </div>
         </div>
@@ -83,17 +88,5 @@ function PicturePreview({ file }: { file: File }) {
       onError={() => setReadable(false)}
       className="size-full object-cover"
     />
-  );
-}
-
-function ActionButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
-  return (
-    <button
-      type="button"
-      onClick={onClick}
-      className="mr-4 min-h-9 cursor-pointer text-sm font-semibold text-green underline decoration-leaf decoration-2 underline-offset-4"
-    >
-      {children}
-    </button>
   );
 }
