@@ -37,18 +37,12 @@ export function Accordion({
               aria-label={`Link to: ${title}`}
               className="absolute top-1.5 right-10 grid size-11 place-items-center text-green print:hidden"
             >
-              <LinkIcon />
+              <Icon path="M8.5 11.5a3.5 3.5 0 0 0 5 0l3-3a3.5 3.5 0 0 0-5-5l-1 1m1 4a3.5 3.5 0 0 0-5 0l-3 3a3.5 3.5 0 0 0 5 5l1-1" />
             </a>
           )}
           <div className="space-y-3 pr-12 pb-6 text-ink-soft">{content}</div>
         </details>
       ))}
     </div>
-  );
-}
-
-function LinkIcon() {
-  return (
-    <Icon path="M8.5 11.5a3.5 3.5 0 0 0 5 0l3-3a3.5 3.5 0 0 0-5-5l-1 1m1 4a3.5 3.5 0 0 0-5 0l-3 3a3.5 3.5 0 0 0 5 5l1-1" />
   );
 }

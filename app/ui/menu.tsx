@@ -56,7 +56,7 @@ export function Menu({
         aria-label={text ? undefined : `More for ${name}`}
         className={`covers-page aria-expanded:bg-mint ${text ? button : ICON_BUTTON}`}
       >
-        {text ?? <MoreIcon />}
+        {text ?? <Icon path="M4 10h.01M10 10h.01M16 10h.01" />}
       </button>
       <ul
         ref={isOpen ? showList : null}
@@ -94,8 +94,4 @@ export function Menu({
       </ul>
     </div>
   );
-}
-
-function MoreIcon() {
-  return <Icon path="M4 10h.01M10 10h.01M16 10h.01" />;
 }

@@ -82,7 +82,10 @@ export function ReferralForm({ options }: { options: FormOptions }) {
   return (
     <>
       {outcome && !isSubmitting && <ReferralAlert outcome={outcome} />}
-      <section aria-labelledby="patient" className="form-card">
+      <section
+        aria-labelledby="patient"
+        className="max-w-[600px] rounded-2xl border border-line bg-white p-5 shadow-card sm:p-9"
+      >
         <h2 id="patient" className="mb-6 text-3xl">
           Patient Information
         </h2>
@@ -119,7 +122,7 @@ export function ReferralForm({ options }: { options: FormOptions }) {
           </UntilHydrated>
           <p className="mt-5 flex gap-3 text-sm text-ink-soft">
             <span className="mt-0.5 shrink-0 text-green">
-              <LockIcon />
+              <Icon path="M4.5 9h11v8h-11zM7 9V6.2a3 3 0 0 1 6 0V9M10 12.2v1.8" />
             </span>
             We use these details only to get in touch with your patient. They are encrypted on their way to us
             and where we keep them.
@@ -152,8 +155,4 @@ function idempotencyKeyFor(fields: object): string {
   const content = JSON.stringify(fields);
   if (sent?.content !== content) sent = { content, key: crypto.randomUUID() };
   return sent.key;
-}
-
-function LockIcon() {
-  return <Icon path="M4.5 9h11v8h-11zM7 9V6.2a3 3 0 0 1 6 0V9M10 12.2v1.8" />;
 }
