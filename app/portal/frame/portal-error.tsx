@@ -1,9 +1,8 @@
 import { type ReactNode, use, useEffect, useState } from 'react';
-import type { PublicPractice } from '../../../domain/practice/practice-responses.ts';
 import { createApiClient } from '../../api/client.ts';
 import { ApiContext } from '../../api/context.ts';
 import { ErrorPage } from '../../frame/error-page.tsx';
-import { PracticeContext } from '../../frame/use-practice.ts';
+import { DEFAULT_FACTS, PracticeContext } from '../../frame/use-practice.ts';
 
 export function PortalError({ error }: { error: unknown }) {
   return (
@@ -16,7 +15,7 @@ export function PortalError({ error }: { error: unknown }) {
 /** Loads the practice's contact details, in a component because an error page has no loader of its own. */
 export function WithPractice({ children }: { children: ReactNode }) {
   const api = use(ApiContext);
-  const [practice, setPractice] = useState<PublicPractice | null>(null);
+  const [practice, setPractice] = useState(DEFAULT_FACTS);
   useEffect(() => {
     createApiClient(api).practice().then(setPractice, console.error);
   }, [api]);

@@ -3,7 +3,7 @@ import { fullName } from '../../../domain/names.ts';
 import { practice } from '../../../practice.config.ts';
 import { ErrorPage } from '../../frame/error-page.tsx';
 import { SiteShell } from '../../frame/shell.tsx';
-import { PracticeContext } from '../../frame/use-practice.ts';
+import { DEFAULT_FACTS, PracticeContext } from '../../frame/use-practice.ts';
 import { loadProfile, Profile } from '../../provider/profile.tsx';
 import { WithPractice } from '../frame/portal-error.tsx';
 import { type PortalLoadArgs, requireProviderId, runPortalLoad } from '../frame/portal-load.ts';
@@ -13,7 +13,7 @@ import { LISTING_LABELS } from './listing-texts.ts';
 async function load({ api, portal, params, recover }: PortalLoadArgs<{ providerId: string }>) {
   const [provider, practice] = await Promise.all([
     portal.provider(requireProviderId(params)),
-    recover(api.practice(), null, 'Failed to load the facts about the practice'),
+    recover(api.practice(), DEFAULT_FACTS, 'Failed to load the facts about the practice'),
   ]);
   return { provider, practice, ...(await loadProfile(provider, api)) };
 }

@@ -3,7 +3,7 @@ import { href, replace } from 'react-router';
 import { emailError, normalizeEmail } from '../../../domain/forms/rules.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { createPortalClient, type PortalClient } from '../../api/portal-client.ts';
-import { PracticeContext, usePractice } from '../../frame/use-practice.ts';
+import { DEFAULT_FACTS } from '../../frame/use-practice.ts';
 import { type LoadArgs, runLoad } from '../../load.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
@@ -30,7 +30,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
 /** The email of a user whose session has expired prefills the form. Whoever is signed in goes to the dashboard. */
 async function load({ api, environment, recover }: LoadArgs) {
   const [practice, session] = await Promise.all([
-    recover(api.practice(), null, 'Failed to load the facts about the practice'),
+    recover(api.practice(), DEFAULT_FACTS, 'Failed to load the facts about the practice'),
     createPortalClient(environment)
       .session()
       .catch(() => null),
@@ -42,16 +42,7 @@ async function load({ api, environment, recover }: LoadArgs) {
 export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args);
 
 export default function Login({ loaderData: { email, practice } }: Route.ComponentProps) {
-  return (
-    <PracticeContext value={practice}>
-      <LoginForm email={email} />
-    </PracticeContext>
-  );
-}
-
-function LoginForm({ email }: { email: string }) {
   const { send } = useWrite();
-  const { supportEmail } = usePractice();
   const { props, field, isSubmitting } = useForm({
     initial: { email },
     validate: ({ email }) => ({ email: emailError(normalizeEmail(email)) ?? undefined }),
@@ -80,8 +71,8 @@ function LoginForm({ email }: { email: string }) {
         <p>
           Lost the device, or a new one? Ask an administrator for a{' '}
           <span className="whitespace-nowrap">sign-in link</span>, or write to{' '}
-          <a href={`mailto:${supportEmail}`} className="link" translate="no">
-            {supportEmail}
+          <a href={`mailto:${practice.supportEmail}`} className="link" translate="no">
+            {practice.supportEmail}
           </a>
           .
         </p>
