@@ -1,4 +1,4 @@
-import { type FormEvent, use, useEffect, useEffectEvent } from 'react';
+import { type FormEvent, use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { readValid, validate } from '../../../domain/forms/field.ts';
 import { formatPhone } from '../../../domain/forms/phone.ts';
@@ -14,13 +14,13 @@ import { createApiClient } from '../../api/client.ts';
 import { ApiContext } from '../../api/context.ts';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { RequiredNote } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { ChevronIcon, Icon } from '../../ui/icons.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextArea, TextField } from '../../ui/text-field.tsx';
 import { UntilHydrated } from '../../ui/until-hydrated.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { type FormState, useForm } from '../../ui/use-form.ts';
 import { CaptchaStatus, startCaptcha, useIsVerified } from './captcha.tsx';
 import { ReferralAlert, type ReferralOutcome } from './referral-alert.tsx';
-import { Details, type FormOptions, NO_DETAILS } from './referral-details.tsx';
 
 /** The JSON that the form sends to the page's action. */
 export type ReferralSubmission = {
@@ -28,6 +28,9 @@ export type ReferralSubmission = {
   idempotencyKey: string;
 };
 
+type FormOptions = Record<'states' | 'insurers', [value: string, text: string][]>;
+
+const NO_DETAILS = { stateCode: '', insuranceCompanyName: '', reason: '' };
 const EMPTY = { firstName: '', lastName: '', phone: '', email: '', company: '', ...NO_DETAILS };
 
 /** The values typed in this tab, kept while another page is open. Storage must not hold data of a patient. */
@@ -130,6 +133,48 @@ export function ReferralForm({ options }: { options: FormOptions }) {
         </form>
       </section>
     </>
+  );
+}
+
+/** The optional fields, folded until the visitor opens them or one has an error. */
+function Details({ form, options }: { form: FormState<typeof EMPTY>; options: FormOptions }) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  // Visitors can open the element before scripts run.
+  useEffect(() => setOpen(details.current?.open === true), []);
+  const hasError = keysOf(DETAILS_FORM).some((name) => form.field(name).error);
+  return (
+    <details
+      ref={details}
+      open={isOpen || hasError}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className="group rounded-xl border border-line"
+    >
+      <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3 rounded-xl px-4 text-sm font-semibold hover:bg-mint-pale">
+        Add state, insurance or reason (optional)
+        <span className="group-open:rotate-180">
+          <ChevronIcon />
+        </span>
+      </summary>
+      {(isOpen || hasError) && (
+        <div className="space-y-5 px-4 pt-2 pb-5">
+          <p className="text-sm text-ink-soft">All of this is optional, and encrypted like the rest.</p>
+          <SelectField
+            {...form.field('stateCode')}
+            label={DETAILS_FORM.stateCode.label}
+            placeholder="Not given"
+            options={options.states}
+          />
+          <SelectField
+            {...form.field('insuranceCompanyName')}
+            label={DETAILS_FORM.insuranceCompanyName.label}
+            placeholder="Not given"
+            options={options.insurers}
+          />
+          <TextArea {...form.field('reason')} label={DETAILS_FORM.reason.label} autoComplete="off" />
+        </div>
+      )}
+    </details>
   );
 }
 

@@ -57,7 +57,7 @@ export default function PatientReferral({ loaderData }: Route.ComponentProps) {
       description="Refer a patient to a registered dietitian: a short form, encrypted on its way to us and where we keep it. We call the patient and find a time."
       lead="Share your patient's contact details. We take it from there and find a time that suits your patient."
     >
-      <div className="container-page grid grid-cols-1 items-start gap-8 py-10 sm:py-14 lg:grid-cols-[600px_1fr] lg:gap-12">
+      <div className="container-page grid grid-cols-1 items-start gap-8 py-10 sm:py-14 lg:grid-cols-[600px_1fr] lg:gap-x-12">
         <div className="min-w-0">
           <ReferralForm {...loaderData} />
         </div>
