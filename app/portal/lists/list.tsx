@@ -104,7 +104,7 @@ function ItemRow({ list, item }: { list: List; item: ListItem }) {
     <div className="min-w-0 grow max-lg:leading-5">
       <p
         title={name}
-        className={`font-semibold max-lg:text-[0.9375rem] max-sm:underline max-sm:decoration-leaf max-sm:underline-offset-3 ${hasCount ? 'truncate' : `line-clamp-2 max-sm:mb-1 ${facts ? 'lg:line-clamp-1' : ''}`}`}
+        className={`font-semibold max-lg:text-[0.9375rem] decoration-leaf underline-offset-4 max-sm:underline ${hasCount ? 'truncate' : `line-clamp-2 max-sm:mb-1 ${facts ? 'lg:line-clamp-1' : ''}`}`}
       >
         {name}
       </p>

@@ -128,7 +128,7 @@ export const ProviderRow = memo(function ProviderRow({
 
 /** Narrow windows show the cells below the name and the actions. */
 const CELL_STYLE =
-  'px-3 py-2 wrap-break-word compact:order-1 compact:max-w-full compact:truncate compact:p-0 compact:text-sm compact:text-ink-soft compact:empty:hidden';
+  'px-3 py-2 wrap-anywhere compact:order-1 compact:max-w-full compact:truncate compact:p-0 compact:text-sm compact:text-ink-soft compact:empty:hidden';
 
 function stateBadges(
   provider: Pick<StaffProvider, 'listing' | 'isAccepting' | 'licenses'>,

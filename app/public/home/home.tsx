@@ -106,7 +106,7 @@ function Insurers({ insurers }: { insurers: string[] }) {
           Insurers we work with
         </h2>
         <p className="mt-2 mb-6 text-ink-soft">Choose yours to find a dietitian.</p>
-        <ul className="grid gap-3 min-[22rem]:grid-cols-2 md:grid-cols-3 lg:grid-cols-4">
+        <ul className="grid gap-3 min-[22.5rem]:grid-cols-2 md:grid-cols-3 lg:grid-cols-4">
           {insurers.map((name) => (
             <li key={name} className="grid wrap-anywhere">
               <Link
