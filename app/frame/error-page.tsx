@@ -7,8 +7,6 @@ import { PhoneLink } from '../ui/phone-link.tsx';
 import { errorText } from './error-texts.ts';
 import { usePractice } from './use-practice.ts';
 
-const REPORT_SUBJECT = 'Portal Error Report';
-
 /** The page for routing and loading errors (spec sections 2 and 8). Its links work without JavaScript. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { status, ownText, reference } = readRouteError(error);
@@ -84,7 +82,7 @@ export function SupportContact({ reference, children }: { reference: string | nu
       <p className="flex flex-wrap items-center gap-x-2">
         <span>Need help?</span>
         <a
-          href={`mailto:${supportEmail}?subject=${encodeURIComponent(REPORT_SUBJECT)}`}
+          href={`mailto:${supportEmail}?subject=${encodeURIComponent('Portal Error Report')}`}
           className="link py-2.5"
           translate="no"
         >

@@ -54,8 +54,6 @@ const BY_STATUS: Record<number, ErrorText> = {
   504: UNAVAILABLE,
 };
 
-const UNEXPECTED = 'An unexpected error occurred. Please try again.';
-
 /** @param ownText the error's own text, shown only for statuses without a text above. */
 export function errorText(status: number | null, ownText: string): ErrorText {
   const known = status === null ? undefined : BY_STATUS[status];
@@ -63,7 +61,7 @@ export function errorText(status: number | null, ownText: string): ErrorText {
   const isTechnical = /Error:|Exception/.test(ownText);
   return {
     title: status === null ? 'Application Error' : `Error ${status}`,
-    message: ownText && !isTechnical ? ownText : UNEXPECTED,
+    message: ownText && !isTechnical ? ownText : 'An unexpected error occurred. Please try again.',
     variant: 'danger',
   };
 }

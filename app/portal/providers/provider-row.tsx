@@ -11,8 +11,6 @@ import { confirm } from '../forms/confirm.tsx';
 import { today } from '../frame/times.ts';
 import type { DeleteSubmission } from './delete-provider.tsx';
 
-const AVATAR_SIZE = 32;
-
 function showRow(row: HTMLTableRowElement | null): void {
   row?.scrollIntoView({ block: 'center' });
 }
@@ -68,7 +66,7 @@ export const ProviderRow = memo(function ProviderRow({
           <Avatar
             url={provider.avatarUrl}
             kind="avatar"
-            size={AVATAR_SIZE}
+            size={32}
             loading="lazy"
             className="size-8 shrink-0 rounded-full"
           />
