@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Office } from '../../domain/lists/list-responses.ts';
 import { keysOf } from '../../domain/objects.ts';
 import type { Provider } from '../../domain/providers/provider-responses.ts';
@@ -18,14 +18,8 @@ export function Bio({ text }: { text: string }) {
     <div className="max-w-2xl space-y-4 wrap-anywhere">
       {paragraphs.map((paragraph, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other identity.
-        <p key={index} dir="auto">
-          {paragraph.split('\n').map((line, lineIndex) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity.
-            <Fragment key={lineIndex}>
-              {lineIndex > 0 && <br />}
-              {line}
-            </Fragment>
-          ))}
+        <p key={index} dir="auto" className="whitespace-pre-line">
+          {paragraph}
         </p>
       ))}
     </div>

@@ -115,7 +115,7 @@ test('a provider with its history, and the preview of a draft', async ({ page, s
   ]);
   await expect(section('Accepted Insurance')).toContainText('Aetna · WA');
   await expect(main.locator('dl')).toHaveText('Healthie Provider IDehr-77');
-  await expect(section('Bio').locator('p')).toHaveText(['Bio 50.', /^Two\..*Three\.$/]);
+  await expect(section('Bio').locator('p')).toHaveText(['Bio 50.', /^Two\..*\nThree\.$/]);
   await expect(main.getByRole('link', { name: 'View public page' })).toBeVisible();
 
   await test.step('its history, page by page, with long values behind a button', async () => {
