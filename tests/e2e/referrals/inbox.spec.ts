@@ -85,6 +85,11 @@ test.describe('the list', () => {
     const answer = page.waitForResponse('**/api/portal/referrals?tab=call*');
     await page.getByRole('complementary').getByRole('link', { name: 'Referrals' }).click();
     await answer;
+    await expect(
+      page.getByText(
+        'Open a referral to see whom it is about. Each opening, search and download is recorded.',
+      ),
+    ).toBeVisible();
     await rowOf(page, referral).getByRole('link').hover();
     await page.reload();
     await rowOf(page, referral).getByRole('link').focus();
