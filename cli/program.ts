@@ -21,7 +21,7 @@ export async function runSorrel(args: string[]): Promise<void> {
 function createProgram(): Command {
   const { version, commit } = readBuildInfo();
   const program = new Command('sorrel')
-    .description('Runs a command on the configured database, whether or not the server is running.')
+    .description('Runs a command on the configured database, while the server runs, too, except for copy-to.')
     .usage('<command>')
     .version(`${version} (${commit})`, '-V, --version', 'print the version and the commit')
     .helpCommand(false)
