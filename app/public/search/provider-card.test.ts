@@ -29,9 +29,10 @@ test('a card has what the search matches in front, the first sentence, and offic
     credentials: 'RD',
     facts: 'Video · City in WA · English, Spanish',
     intro: 'I eat.',
-    states: { texts: ['State WA', 'State OR'], more: 0 },
-    insurers: { texts: ['Premera · WA', 'Aetna'], more: 0 },
+    states: { hasMatch: true, texts: ['State WA', 'State OR'], more: 0 },
+    insurers: { hasMatch: true, texts: ['Premera · WA', 'Aetna'], more: 0 },
   });
+  expect(cardOf(provider, { ...PLACES, selectedInsurance: 'Former' }).insurers.hasMatch).toBe(false);
 });
 
 test('a card has at most eight badges of a kind and, without a bio, what the dietitian helps with', () => {

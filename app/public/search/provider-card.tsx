@@ -42,6 +42,7 @@ export function cardOf(provider: Provider, search: SearchSelection) {
 const namesOf = (items: { name: string }[]) => items.map(({ name }) => name).join(', ');
 
 const badgesOf = (texts: string[], match: string | undefined) => ({
+  hasMatch: match !== undefined,
   texts: putFirst(texts, match).slice(0, MOST_BADGES),
   more: Math.max(texts.length - MOST_BADGES, 0),
 });
@@ -86,16 +87,16 @@ export function ProviderCard({
   );
 }
 
-/** Badges whose first one matches the search: only dietitians with its state and insurer are found. */
-function Badges({ label, texts: [match, ...others], more }: Card['states'] & { label: string }) {
+/** The first badge may match the search. An insurer that was renamed an hour ago does not yet. */
+function Badges({ label, texts: [first, ...others], hasMatch, more }: Card['states'] & { label: string }) {
   return (
     <div className="badges">
       <span aria-hidden="true" className="mr-2 text-ink-soft">
         {label}
       </span>
       <ul aria-label={label}>
-        <Badge as="li" isMatch>
-          {match}
+        <Badge as="li" isMatch={hasMatch}>
+          {first}
         </Badge>
         {others.map((text) => (
           <li key={text}>{text}</li>
