@@ -21,7 +21,7 @@ type ComboboxProps = {
   isInvalid?: boolean;
   /** The id of the element with the error message. */
   describedBy?: string;
-  /** Shown below the field once the user has typed what no option has, until an option is chosen. */
+  /** Shown below the field once the user has typed what no option has, unless the field shows an option again. */
   ifUnlisted?: ReactNode;
 };
 
@@ -140,7 +140,7 @@ export function Combobox({
         </div>
       </div>
       <div aria-live="polite" className="mt-1.5 text-sm empty:hidden">
-        {isUnlisted && ifUnlisted}
+        {isUnlisted && text !== selectedItem?.label && ifUnlisted}
       </div>
     </div>
   );

@@ -160,7 +160,7 @@ export function SearchForm({ options, selection }: { options: SearchOptions; sel
               onChange={(value) => choose(field, value)}
               isInvalid={errors[field] !== undefined}
               describedBy={`${name}-error`}
-              ifUnlisted={name === INSURANCE_PARAMETER && <CallUs isUnlisted />}
+              ifUnlisted={name === INSURANCE_PARAMETER && props.options.length > 0 && <CallUs isUnlisted />}
             />
           ) : (
             <>
