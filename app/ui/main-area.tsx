@@ -27,14 +27,14 @@ export function recoverFocus(): void {
 
 /** The current page. Client navigations move focus here unless the page has focused an element. */
 export function MainArea({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
+  const { key, pathname } = useLocation();
   const isDocument = useRef(useNavigationType() === 'POP');
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per navigation, which the key identifies.
   useEffect(() => {
     if (!isDocument.current && !document.activeElement?.closest(`#${CONTENT}`)) focusMain();
     isDocument.current = false;
-  }, [pathname]);
+  }, [key]);
 
   return (
     <main id={CONTENT} tabIndex={-1} className="min-w-0 outline-none">

@@ -230,7 +230,7 @@ function Status({
     const [chosen, missing] = search.selectedState ? [state, 'insurance'] : [insurance, 'state'];
     return (
       <>
-        <h2 className="text-2xl">Find a Provider</h2>
+        <ResultsHeading>Find a Provider</ResultsHeading>
         <p className="mt-2 mb-8 text-lg text-ink-soft">
           {otherSearches.length > 0
             ? `You chose ${chosen}. Only your ${missing} is missing: choose it above or below.`
