@@ -30,9 +30,11 @@ export function FormDialog<Name extends string, Returned = unknown>({
   onClose: (returned?: Returned | null) => void;
 }) {
   const id = useId();
+  // A conflict loads the page again: what others have saved is no change of this user's.
+  const [first] = useState(stored);
   const form = useFields({
     fields,
-    stored,
+    stored: first,
     onDone: onClose,
     shows: 'errors',
     submission(sent) {
