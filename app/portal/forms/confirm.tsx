@@ -54,15 +54,18 @@ function Confirm({ question }: { question: Question }) {
     action: action ?? pathname + search,
     shows: 'errors',
   });
+  // What is sent cannot be cancelled, and its failure shows here.
+  const cancel = () => isBusy || close();
   return (
     <Dialog
       role={isDestructive ? 'alertdialog' : undefined}
       title={title}
       description={text}
       onClose={close}
+      onEscape={cancel}
       content={failure && <Failure failure={failure} />}
     >
-      <button type="button" onClick={close} className="button-quiet">
+      <button type="button" aria-disabled={isBusy} onClick={cancel} className="button-quiet">
         Cancel
       </button>
       <button
