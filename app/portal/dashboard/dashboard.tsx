@@ -7,7 +7,7 @@ import { type PortalLoadArgs, runPortalLoad } from '../frame/portal-load.ts';
 import { PortalPage } from '../frame/portal-page.tsx';
 import { Card } from '../frame/section.tsx';
 import { type Claim, claimReferral, ReferralTable } from '../referrals/referral-table.tsx';
-import { storedReference } from '../sign-in/tab-storage.ts';
+import { clearReference, storedReference } from '../sign-in/tab-storage.ts';
 import type { Route } from './+types/dashboard.ts';
 
 type Tile = { count: keyof Dashboard['counts']; text: string; to: string };
@@ -50,7 +50,11 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
           <span>You came for </span>
           <span translate="no">{reference}</span>
           <span>: </span>
-          <Link to={href('/portal/referrals/:referralId', { referralId: reference })} className="link">
+          <Link
+            to={href('/portal/referrals/:referralId', { referralId: reference })}
+            onClick={clearReference}
+            className="link"
+          >
             open it
           </Link>
         </p>
@@ -82,7 +86,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
       {nextToCall.length > 0 && (
         <section aria-label="Next to call" className="mb-8">
           <h2 className="mb-3 text-xl">Next to call</h2>
-          <ReferralTable referrals={nextToCall} tab="call" />
+          <ReferralTable referrals={nextToCall} />
         </section>
       )}
       <LaunchChecklist items={launchItems} />

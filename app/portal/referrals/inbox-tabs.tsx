@@ -8,7 +8,7 @@ export function tabOf(query: URLSearchParams): InboxTab {
   return INBOX_TABS.find((each) => each === query.get('tab')) ?? 'call';
 }
 
-/** Returns the query string of a tab, and of a referral opened from it. The first tab has none. */
+/** Returns the query string of a page of a tab. The first tab has none. */
 export function tabSearch(tab: string, page = 1, owner: string | null = null): string {
   const query = new URLSearchParams();
   if (tab !== 'call') query.set('tab', tab);
@@ -18,7 +18,15 @@ export function tabSearch(tab: string, page = 1, owner: string | null = null): s
 }
 
 /** @param tab null if found referrals are shown. */
-export function InboxTabs({ tab, counts }: { tab: string | null; counts: Counts }) {
+export function InboxTabs({
+  tab,
+  counts,
+  onClick,
+}: {
+  tab: string | null;
+  counts: Counts;
+  onClick: () => void;
+}) {
   return (
     <nav aria-label="Inbox">
       <ul className="flex flex-wrap gap-1.5">
@@ -26,6 +34,7 @@ export function InboxTabs({ tab, counts }: { tab: string | null; counts: Counts 
           <li key={each}>
             <Link
               to={href('/portal/referrals') + tabSearch(each)}
+              onClick={onClick}
               aria-current={each === tab ? 'page' : undefined}
               className="inline-flex min-h-11 items-center gap-1.5 rounded-full pointer-fine:min-h-10 border border-line bg-white px-2.5 text-[0.9375rem] whitespace-nowrap hover:bg-mint-pale aria-[current=page]:border-green aria-[current=page]:bg-mint forced-colors:aria-[current=page]:border-2"
             >

@@ -1,4 +1,4 @@
-import { href, Link, useLocation, useNavigate } from 'react-router';
+import { href, Link, useNavigate } from 'react-router';
 import { parseId } from '../../../domain/ids.ts';
 import { REFERRALS_PER_PAGE } from '../../../domain/limits.ts';
 import { fullName } from '../../../domain/names.ts';
@@ -53,8 +53,9 @@ export async function clientAction(args: Route.ClientActionArgs) {
 export default function Inbox({ loaderData }: Route.ComponentProps) {
   const { tab, owner, page, referrals, counts, users } = loaderData;
   const navigate = useNavigate();
-  const { key } = useLocation();
-  const [title, text] = page > 1 ? ['This page has no referrals any more'] : EMPTY_TEXTS[tab];
+  let [title, text] = EMPTY_TEXTS[tab];
+  if (owner) title = 'This owner has no open referrals';
+  if (page > 1) title = 'This page has no referrals any more';
   // The tabs' counts are of all owners: another page follows a full one.
   const shown = page + (referrals.length === REFERRALS_PER_PAGE ? 1 : 0);
   const pages = owner ? shown : Math.ceil(counts[tab] / REFERRALS_PER_PAGE);
@@ -72,7 +73,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
             <p>When somebody refers a patient on the website, it is listed here at once.</p>
           </EmptyState>
         ) : (
-          <ReferralSearch key={key} tab={tab} counts={counts}>
+          <ReferralSearch key={tab} tab={tab} counts={counts}>
             {tab === 'open' && (
               <div className="max-w-60">
                 <Select
@@ -86,7 +87,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
               </div>
             )}
             {referrals.length > 0 ? (
-              <ReferralTable referrals={referrals} tab={tab} isGrouped={tab === 'call'} />
+              <ReferralTable referrals={referrals} isGrouped={tab === 'call'} />
             ) : (
               <EmptyState illustration={illustration} title={title}>
                 {text && <p>{text}</p>}

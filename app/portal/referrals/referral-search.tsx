@@ -3,6 +3,7 @@ import { REFERRALS_PER_PAGE } from '../../../domain/limits.ts';
 import type { InboxTab } from '../../../domain/referrals/inbox-form.ts';
 import type { ReferralRow } from '../../../domain/referrals/referral-responses.ts';
 import { FieldError } from '../../ui/field.tsx';
+import { recoverFocus } from '../../ui/main-area.tsx';
 import { SessionEnded } from '../forms/failure.tsx';
 import { useWrite } from '../forms/use-write.ts';
 import { type Counts, InboxTabs } from './inbox-tabs.tsx';
@@ -28,12 +29,13 @@ export function ReferralSearch({
   const showTab = () => {
     reset();
     setText('');
+    recoverFocus();
   };
 
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <InboxTabs tab={found ? null : tab} counts={counts} />
+        <InboxTabs tab={found ? null : tab} counts={counts} onClick={showTab} />
         <search className="w-full max-w-lg grow sm:w-auto sm:basis-96">
           <form
             noValidate
@@ -76,7 +78,7 @@ export function ReferralSearch({
         )}
       </div>
       {found === null && children}
-      {found !== null && found.length > 0 && <ReferralTable referrals={found} tab={tab} />}
+      {found !== null && found.length > 0 && <ReferralTable referrals={found} />}
     </>
   );
 }

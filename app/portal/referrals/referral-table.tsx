@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { href, Link } from 'react-router';
+import { href, Link, useLocation } from 'react-router';
 import { MAX_WAIT_MS, OUTCOME_LABELS } from '../../../domain/referrals/inbox-form.ts';
 import type { Referral, ReferralRow } from '../../../domain/referrals/referral-responses.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
@@ -8,7 +8,6 @@ import { useWrite } from '../forms/use-write.ts';
 import { runAction } from '../frame/action.ts';
 import { useUser } from '../frame/session.ts';
 import { age, dateAndTime, shortDate } from '../frame/times.ts';
-import { tabSearch } from './inbox-tabs.tsx';
 import { statusText } from './referral-texts.ts';
 
 /** What a row submits to assign its referral to the user. */
@@ -32,11 +31,9 @@ const hasWaited = ({ createdAt }: ReferralRow) => Date.now() - Date.parse(create
 /** Referrals without patient data. Narrow windows show the cells of a row below each other. */
 export function ReferralTable({
   referrals,
-  tab,
   isGrouped = false,
 }: {
   referrals: ReferralRow[];
-  tab: string;
   /** Whether those that wait too long come first, under a title. */
   isGrouped?: boolean;
 }) {
@@ -65,7 +62,7 @@ export function ReferralTable({
               </tr>
             )}
             {rows.map((referral) => (
-              <Row key={referral.id} referral={referral} tab={tab} />
+              <Row key={referral.id} referral={referral} />
             ))}
           </tbody>
         ))}
@@ -76,9 +73,10 @@ export function ReferralTable({
 
 const CELL_STYLE = 'px-3 py-1.5 max-xl:p-0';
 
-function Row({ referral, tab }: { referral: ReferralRow; tab: string }) {
+function Row({ referral }: { referral: ReferralRow }) {
   const { id, revision, reference, company, status, createdAt, ownerId, ownerName, takenAt } = referral;
   const userId = useUser()?.id;
+  const { search } = useLocation();
   // Found referrals are not loaded again after a claim.
   const [isClaimed, setClaimed] = useState(false);
   const { send, isBusy } = useWrite({ onDone: () => setClaimed(true) });
@@ -100,7 +98,7 @@ function Row({ referral, tab }: { referral: ReferralRow; tab: string }) {
       >
         <Link
           translate="no"
-          to={href('/portal/referrals/:referralId', { referralId: String(id) }) + tabSearch(tab)}
+          to={href('/portal/referrals/:referralId', { referralId: String(id) }) + search}
           aria-label={`${company}, ${reference}`}
           className="inline-flex min-h-11 items-center before:absolute before:inset-0 hover:underline max-xl:min-h-0"
         >

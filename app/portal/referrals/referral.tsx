@@ -1,4 +1,4 @@
-import { href, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { href, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
 import { fullName } from '../../../domain/names.ts';
 import type { ChangedReferral, Referral } from '../../../domain/referrals/referral-responses.ts';
 import { practice } from '../../../practice.config.ts';
@@ -16,7 +16,6 @@ import { age, dateAndTime } from '../frame/times.ts';
 import { clearReference } from '../sign-in/tab-storage.ts';
 import type { Route } from './+types/referral.ts';
 import { ContactForm } from './contact-form.tsx';
-import { tabOf, tabSearch } from './inbox-tabs.tsx';
 import { mailAddress, PatientCard } from './patient.tsx';
 import { ReferralLog } from './referral-log.tsx';
 import { StatusBadge } from './referral-table.tsx';
@@ -26,7 +25,8 @@ import { type ReferralSubmission, useReferral } from './use-referral.ts';
 
 type EraseSubmission = { id: number; erase: string };
 
-async function load({ api, portal, params, url, recover }: PortalLoadArgs<{ referralId: string }>) {
+async function load({ api, portal, params, recover }: PortalLoadArgs<{ referralId: string }>) {
+  portal.forgetInsurers();
   const [referral, users, states, insurers] = await Promise.all([
     portal.referral(params.referralId),
     portal.users(),
@@ -34,7 +34,7 @@ async function load({ api, portal, params, url, recover }: PortalLoadArgs<{ refe
     recover(api.insuranceCompanies(), [], 'Failed to load the insurers'),
   ]);
   clearReference();
-  return { referral, users, lists: { states, insurers }, tab: tabOf(url.searchParams) };
+  return { referral, users, lists: { states, insurers } };
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
@@ -65,9 +65,10 @@ export default function ReferralPage({ loaderData }: Route.ComponentProps) {
   return <Opened key={loaderData.referral.id} {...loaderData} />;
 }
 
-function Opened({ referral: loaded, users, lists, tab }: Route.ComponentProps['loaderData']) {
+function Opened({ referral: loaded, users, lists }: Route.ComponentProps['loaderData']) {
   const opened = useReferral(loaded);
   const mayErase = useMay('administration');
+  const { search } = useLocation();
   const { referral, added } = opened;
   const { reference, createdAt, patient } = referral;
   const isClosed = referral.status === 'closed';
@@ -76,7 +77,7 @@ function Opened({ referral: loaded, users, lists, tab }: Route.ComponentProps['l
     <PortalPage
       title={`Referral ${reference}`}
       privateName={fullName(patient)}
-      back={[href('/portal/referrals') + tabSearch(tab), 'Back to referrals']}
+      back={[href('/portal/referrals') + search, 'Back to referrals']}
       actions={
         <div className="flex items-center gap-2 print:hidden">
           <PhoneLink
@@ -116,7 +117,10 @@ function Opened({ referral: loaded, users, lists, tab }: Route.ComponentProps['l
           {!isClosed && <ContactForm opened={opened} />}
           <Card title="Log">
             <p role="status" className="text-[0.9375rem] not-empty:mb-2 print:hidden">
-              {added.length > 0 && `Saved: ${added.map(logText).join('. ')}.`}
+              {/* A new element for each change, so that screen readers announce the same outcome again. */}
+              <span key={added.at(-1)?.id}>
+                {added.length > 0 && `Saved: ${added.map(logText).join('. ')}.`}
+              </span>
             </p>
             <ReferralLog referral={referral} users={users} />
           </Card>
