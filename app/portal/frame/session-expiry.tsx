@@ -5,6 +5,7 @@ import { ApiContext } from '../../api/context.ts';
 import { createPortalClient } from '../../api/portal-client.ts';
 import { sessionEndsAt } from '../../api/session-clock.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { recoverFocus } from '../../ui/main-area.tsx';
 import { hasUnsavedChanges } from '../../ui/use-form.ts';
 import { LoginLink } from '../forms/failure.tsx';
 
@@ -16,14 +17,17 @@ const CHECK_EVERY_MS = 5_000;
 export function SessionExpiry() {
   const api = use(ApiContext);
   const [phase, setPhase] = useState<'active' | 'ending' | 'ended'>('active');
+  const [hasFailed, setFailed] = useState(false);
 
   /** Asks the server, since other tabs may have renewed or ended the session. */
   async function ask(renews = false) {
     const portal = createPortalClient(api);
-    const isOver = await (renews ? portal.session() : portal.checkSession()).then(
-      () => false,
-      (error) => (error instanceof ApiError && error.status === 401) || secondsLeft() <= 0,
+    const error = await (renews ? portal.session() : portal.checkSession()).then(
+      () => null,
+      (error) => error,
     );
+    const isOver = error && ((error instanceof ApiError && error.status === 401) || secondsLeft() <= 0);
+    setFailed(error !== null);
     // A new document, so that no patient data stays in this one.
     if (isOver && !hasUnsavedChanges()) location.replace(href('/portal/login'));
     else setPhase(isOver ? 'ended' : secondsLeft() <= WARNING_SECONDS ? 'ending' : 'active');
@@ -58,10 +62,11 @@ export function SessionExpiry() {
             ) : (
               <div className="flex flex-wrap items-center gap-4">
                 <p className="grow basis-60">
-                  Your session ends within two minutes. Please save your work: after 12 hours in all, it
-                  cannot be renewed.
+                  {hasFailed
+                    ? 'We cannot reach the server, and your session ends within two minutes. Please try again.'
+                    : 'Your session ends within two minutes. Please save your work: after 12 hours in all, it cannot be renewed.'}
                 </p>
-                <button type="button" onClick={() => ask(true)} className="button-primary">
+                <button type="button" onClick={() => ask(true).then(recoverFocus)} className="button-primary">
                   Stay signed in
                 </button>
               </div>
