@@ -1,4 +1,4 @@
-import { href, Link } from 'react-router';
+import { href, Link, useLocation } from 'react-router';
 import { fullName } from '../../../domain/names.ts';
 import { practice } from '../../../practice.config.ts';
 import { ErrorPage } from '../../frame/error-page.tsx';
@@ -40,6 +40,7 @@ export const HydrateFallback = () => ROBOTS;
 export default function ProviderPreview({ loaderData }: Route.ComponentProps) {
   const { provider, practice: facts } = loaderData;
   const name = fullName(provider);
+  const { search } = useLocation();
   return (
     <PracticeContext value={facts}>
       <SiteShell patientLoginUrl={null}>
@@ -52,7 +53,7 @@ export default function ProviderPreview({ loaderData }: Route.ComponentProps) {
               this is a preview for staff. Visitors see only listed dietitians.
             </span>
             <Link
-              to={href('/portal/providers/:providerId', { providerId: String(provider.id) })}
+              to={href('/portal/providers/:providerId', { providerId: String(provider.id) }) + search}
               className="link inline-flex min-h-11 items-center"
             >
               Back to the portal

@@ -62,7 +62,10 @@ export default function ProviderView({ loaderData }: Route.ComponentProps) {
               <span className="sr-only"> (opens in a new tab)</span>
             </a>
           ) : (
-            <Link to={href('/portal/providers/:providerId/preview', params)} className="button-quiet">
+            <Link
+              to={href('/portal/providers/:providerId/preview', params) + search}
+              className="button-quiet"
+            >
               Preview
             </Link>
           )}
@@ -86,12 +89,12 @@ export default function ProviderView({ loaderData }: Route.ComponentProps) {
         <div className="min-w-0 xl:col-start-1 xl:row-span-3 xl:row-start-1">
           <div className="flex flex-wrap items-start gap-x-8 gap-y-6 sm:flex-nowrap">
             <div className="relative shrink-0">
-              <Avatar url={photoUrl} kind="photo" size={120} className="size-30 rounded-2xl" />
+              {photoUrl && <Avatar url={photoUrl} kind="photo" size={120} className="size-30 rounded-2xl" />}
               <Avatar
                 url={avatarUrl}
                 kind="avatar"
                 size={48}
-                className="absolute -right-3 -bottom-3 size-12 rounded-full ring-3 ring-paper"
+                className={`size-12 rounded-full ring-3 ring-paper ${photoUrl ? 'absolute -right-3 -bottom-3' : ''}`}
               />
             </div>
             <DescriptionList items={facts.map((name) => [PROVIDER_FORM[name].label, provider[name]])} />
@@ -135,8 +138,8 @@ function Licenses({ licenses, states }: Pick<StaffProvider, 'licenses'> & { stat
         <tbody>
           {licenses.map((license) => (
             <tr key={license.stateId} className="border-t border-line *:py-2 *:pr-4 *:wrap-anywhere">
-              <td className="font-semibold">
-                {states.find(({ id }) => id === license.stateId)?.displayName}
+              <td>
+                <Badge>{states.find(({ id }) => id === license.stateId)?.displayName}</Badge>
               </td>
               <td>{license.number}</td>
               <td>
