@@ -41,7 +41,8 @@ test.each<[unknown, string]>([
   [failure(422, { error: 'Taken.' }), 'Taken.'],
   [named('NotAllowedError'), 'Setting up the passkey was cancelled or timed out. Please try again.'],
   [named('InvalidStateError'), 'This device already has a passkey for this account.'],
-  [new Error('x'), 'The passkey could not be set up. Please try again, or try another device.'],
+  [new Error('No passkeys here.'), 'No passkeys here.'],
+  [new Error(), 'An unknown error occurred'],
 ])('a new passkey: %s', (error, text) => {
   expect(newPasskeyErrorText(error)).toBe(text);
 });

@@ -15,16 +15,15 @@ const BY_STATUS: Record<number, string> = {
 /** DOMException names for a closed, timed-out or aborted passkey prompt (WebAuthn Level 3, 5.1.4). */
 const CANCELLATIONS = ['NotAllowedError', 'AbortError'];
 
-/** Texts for a new passkey that could not be set up. */
+/** Texts for a new passkey that could not be set up (spec section 8): the error's own, if the browser has a readable one. */
 export function newPasskeyErrorText(error: unknown): string {
-  if (error instanceof ApiError) return error.message;
-  const { name = '' } = error instanceof Error ? error : {};
+  const { name, message } = error instanceof Error ? error : { name: '', message: '' };
   if (CANCELLATIONS.includes(name)) {
     return 'Setting up the passkey was cancelled or timed out. Please try again.';
   }
   // The authenticator has one of `excludeCredentials` (WebAuthn Level 3, 5.1.3).
   if (name === 'InvalidStateError') return 'This device already has a passkey for this account.';
-  return 'The passkey could not be set up. Please try again, or try another device.';
+  return message || 'An unknown error occurred';
 }
 
 /** Texts for a failed sign-in, verbatim from spec section 8. */
