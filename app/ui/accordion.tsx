@@ -23,7 +23,13 @@ export function Accordion({
   return (
     <div className="divide-y divide-line border-y border-line">
       {items.map(({ id, title, content, isLinked }) => (
-        <details key={id} id={id} name={group} className={`group ${isLinked ? 'relative' : ''}`}>
+        <details
+          key={id}
+          id={id}
+          name={group}
+          onToggle={group ? closeOthers : undefined}
+          className={`group ${isLinked ? 'relative' : ''}`}
+        >
           <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-4">
             <Heading className={`text-xl text-pretty ${isLinked ? 'pr-8' : ''}`}>{title}</Heading>
             <span
@@ -45,4 +51,10 @@ export function Accordion({
       ))}
     </div>
   );
+}
+
+/** For browsers that do not know the name of `details` yet (Safari 17.1, Firefox 129). */
+function closeOthers({ currentTarget: opened }: { currentTarget: HTMLDetailsElement }): void {
+  if (!opened.open) return;
+  for (const item of opened.parentElement?.querySelectorAll('details') ?? []) item.open = item === opened;
 }
