@@ -12,8 +12,7 @@ import { type PortalLoadArgs, runPortalLoad } from '../frame/portal-load.ts';
 import { PortalPage } from '../frame/portal-page.tsx';
 import { today } from '../frame/times.ts';
 import type { Route } from './+types/inbox.ts';
-import { tabOf, tabSearch } from './inbox-tabs.tsx';
-import { ReferralSearch, type SearchSubmission } from './referral-search.tsx';
+import { ReferralSearch, type SearchSubmission, tabOf, tabSearch } from './referral-search.tsx';
 import { type Claim, claimReferral, ReferralTable } from './referral-table.tsx';
 import { EMPTY_TEXTS } from './referral-texts.ts';
 

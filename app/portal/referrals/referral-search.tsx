@@ -1,15 +1,29 @@
 import { type ReactNode, useId, useState } from 'react';
+import { href, Link } from 'react-router';
 import { REFERRALS_PER_PAGE } from '../../../domain/limits.ts';
-import type { InboxTab } from '../../../domain/referrals/inbox-form.ts';
+import { INBOX_TABS, type InboxTab, TAB_LABELS } from '../../../domain/referrals/inbox-form.ts';
 import type { ReferralRow } from '../../../domain/referrals/referral-responses.ts';
 import { FieldError } from '../../ui/field.tsx';
 import { recoverFocus } from '../../ui/main-area.tsx';
 import { SessionEnded } from '../forms/failure.tsx';
 import { useWrite } from '../forms/use-write.ts';
-import { type Counts, InboxTabs } from './inbox-tabs.tsx';
 import { ReferralTable } from './referral-table.tsx';
 
 export type SearchSubmission = { search: string };
+
+/** Returns the tab of the address. */
+export function tabOf(query: URLSearchParams): InboxTab {
+  return INBOX_TABS.find((each) => each === query.get('tab')) ?? 'call';
+}
+
+/** Returns the query string of a page of a tab. The first tab has none. */
+export function tabSearch(tab: string, page = 1, owner: string | null = null): string {
+  const query = new URLSearchParams();
+  if (tab !== 'call') query.set('tab', tab);
+  if (owner) query.set('owner', owner);
+  if (page > 1) query.set('page', String(page));
+  return query.size > 0 ? `?${query}` : '';
+}
 
 /** Shows found referrals in place of a tab's. The address stays, so that the browser's history never has the text. */
 export function ReferralSearch({
@@ -18,7 +32,7 @@ export function ReferralSearch({
   children,
 }: {
   tab: InboxTab;
-  counts: Counts;
+  counts: Record<InboxTab, number>;
   /** The tab's referrals. */
   children: ReactNode;
 }) {
@@ -35,7 +49,22 @@ export function ReferralSearch({
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <InboxTabs tab={found ? null : tab} counts={counts} onClick={showTab} />
+        <nav aria-label="Inbox">
+          <ul className="flex flex-wrap gap-1.5">
+            {INBOX_TABS.map((each) => (
+              <li key={each}>
+                <Link
+                  to={href('/portal/referrals') + tabSearch(each)}
+                  onClick={showTab}
+                  aria-current={each === tab && !found ? 'page' : undefined}
+                  className="inline-flex min-h-11 items-center gap-1.5 rounded-full pointer-fine:min-h-10 border border-line bg-white px-2.5 text-[0.9375rem] whitespace-nowrap hover:bg-mint-pale aria-[current=page]:border-green aria-[current=page]:bg-mint forced-colors:aria-[current=page]:border-2"
+                >
+                  {TAB_LABELS[each]} <span className="text-ink-soft tabular-nums">{counts[each]}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
         <search className="w-full max-w-lg grow sm:w-auto sm:basis-96">
           <form
             noValidate
