@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readRouteError } from './error-page.tsx';
 import { errorText } from './error-texts.ts';
 
 /** The table of spec section 8, copied. */
@@ -37,3 +38,13 @@ test.each([418, 410, null])(
     }
   },
 );
+
+test.each([
+  ['Busy.', 'Busy.'],
+  [{ message: 'Gone.', reference: 'r1' }, 'Gone.'],
+  ['', 'Teapot'],
+  [null, 'Teapot'],
+])('the own text of an error with %j is %j', (data, text) => {
+  const error = { status: 418, statusText: 'Teapot', internal: false, data };
+  expect(readRouteError(error).ownText).toBe(text);
+});

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { FileField } from './file-field.tsx';
 import { TextField } from './text-field.tsx';
 import { UntilHydrated } from './until-hydrated.tsx';
 
@@ -20,6 +21,18 @@ test('an error marks the field and describes it, in a live region that is visibl
   expect(html).toMatch(new RegExp(`aria-describedby="[^"]*${id}`));
   const before = renderToStaticMarkup(<TextField {...field} />);
   expect(before).toMatch(/<div [^>]*aria-live="polite"(?![^>]*hidden)[^>]*><\/div>/);
+});
+
+test.each([
+  [null, false, null],
+  [new File([], 'a.png'), false, 'Clear photo'],
+  [null, true, 'Delete photo'],
+  ['cleared' as const, true, 'Keep photo'],
+])('a picture %s, stored: %s, has the button %s', (value, hasStored, text) => {
+  const html = renderToStaticMarkup(
+    <FileField label="Photo" accept="" stored="" hasStored={hasStored} value={value} onChange={() => {}} />,
+  );
+  expect(/<button[^>]*>(.*?)<\/button>/.exec(html)?.[1] ?? null).toBe(text);
 });
 
 test('controls are disabled until hydration, without an unnamed group', () => {
