@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fullName } from '../../../domain/names.ts';
 import { userActor } from '../../../server/actor.ts';
-import { changeReferral } from '../../../server/referrals/inbox.ts';
+import { changeReferral, correctPatient } from '../../../server/referrals/inbox.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { addReferral, MAILS, type ReferralInInbox } from '../../support/inbox.ts';
 import { expect, flash, holdRequest, test } from '../../support/portal-fixture.ts';
@@ -141,7 +141,10 @@ test('the patient and each mail; one click sends it again or sets the status', a
 test.describe('failures', () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 
-  test('a note is not lost: another user was first, not logged', async ({ page, site }) => {
+  test('a note and a colleague’s correction are not lost: another user was first, not logged', async ({
+    page,
+    site,
+  }) => {
     const referral = await addReferral(site);
     const { user: bo } = await addSession(site);
     await page.goto(addressOf(referral));
@@ -157,6 +160,17 @@ test.describe('failures', () => {
     await save(page).click();
     await expect(note(page)).toHaveValue('');
     await expect(log(page).first()).toContainText('Wants mornings.');
+
+    const patient = page.getByRole('region', { name: 'Patient' });
+    const dialog = page.getByRole('dialog');
+    await patient.getByRole('button', { name: 'Edit' }).click();
+    await dialog.getByLabel('Phone number').fill('5550100142');
+    await correctPatient(site.services, referral.id, { email: 'new@patient.example' }, { actor });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(patient).toContainText('new@patient.example');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(patient).toContainText('(555) 010-0142');
+    await expect(patient).toContainText('new@patient.example');
 
     await note(page).fill('Kept');
     await page.route(CONTACTS, (route) => route.fulfill({ status: 503, json: { error: 'Busy.' } }), {
