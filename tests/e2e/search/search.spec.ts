@@ -129,10 +129,14 @@ test('a prefilled search: text without a match, other text, and no text', async 
     await expect(stateBox(page)).toHaveValue('Oregon');
   });
 
-  await test.step('Back shows the search of its URL', async () => {
+  await test.step('Back shows the search of its URL, without an error of another', async () => {
+    await stateBox(page).fill('');
+    await submitSearch(page).click();
+    await expect(stateBox(page)).toHaveAttribute('placeholder', 'State is required');
     await page.goBack();
     await expect(page.getByRole('heading', { name: /^Dietitians in Washington/ })).toBeVisible();
     await expect(stateBox(page)).toHaveValue('Washington');
+    await expect(searchForm(page).getByRole('status')).toBeEmpty();
   });
 });
 
