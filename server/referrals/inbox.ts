@@ -8,7 +8,6 @@ import type {
   ChangedReferral,
   OpenedReferral,
   Referral,
-  ReferralEvent,
   ReferralRow,
 } from '../../domain/referrals/referral-responses.ts';
 import type { User } from '../../domain/team/team-responses.ts';
@@ -22,12 +21,12 @@ import { dayOf, startOfDay } from '../operations/today.ts';
 import { findUserByEmail, lockUser } from '../team/repository.ts';
 import { decryptReferral, encryptReferral, readReferral, searchHashes } from './encrypted.ts';
 import type { DataKey } from './key.ts';
-import { addToLog, changeEntries, decryptNote, type NewEntry } from './log.ts';
-import { readLog } from './log-repository.ts';
+import { addToLog, changeEntries, type NewEntry, readEvents } from './log.ts';
 import {
   deleteClosedBefore,
   deleteReferral,
   type InboxPage,
+  listByIds,
   listInbox,
   lockReferral,
   type ReferralRecord,
@@ -89,7 +88,7 @@ export async function changeReferral(
   by: ChangeBy,
 ): Promise<ChangedReferral> {
   const { note = null, ...fields } = validFields(readChanges(INBOX_FORM, input));
-  return saveChange(ctx, id, by, async (trx, before) => {
+  return saveChange(ctx, id, by, fields.ownerId, async ({ before, owner }) => {
     const after = { ...before, ...fields, status: fields.status ?? before.status };
     const isClosed = after.status === 'closed';
     if (fields.closingReason && !isClosed) {
@@ -97,12 +96,10 @@ export async function changeReferral(
     }
     if (!isClosed) after.closingReason = null;
     after.closedAt = isClosed ? (before.closedAt ?? ctx.now()) : null;
-    const owner = after.ownerId === null ? null : await lockUser(trx, after.ownerId);
-    const hasAccess = owner && !owner.isDeactivated && owner.permissions.includes('referrals');
     if (after.ownerId !== before.ownerId) {
-      if (after.ownerId !== null && !hasAccess) throw invalidFields({ ownerId: NO_ACCESS });
+      if (after.ownerId !== null && !owner) throw invalidFields({ ownerId: NO_ACCESS });
       after.ownerName = owner && fullName(owner);
-    } else if (!isClosed && !hasAccess) {
+    } else if (before.status === 'closed' && !isClosed && after.ownerId !== owner?.id) {
       after.ownerId = null;
       after.ownerName = null;
     }
@@ -128,12 +125,10 @@ export async function logContact(
   by: ChangeBy,
 ): Promise<ChangedReferral> {
   const { outcome, note } = validFields(readForm(CONTACT_FORM, input));
-  return saveChange(ctx, id, by, async (trx, before) => {
+  return saveChange(ctx, id, by, by.actor.userId, async ({ before, owner }) => {
     const after = { ...before, attempts: before.attempts + 1, status: statusAfter(outcome, before.status) };
-    const { userId } = by.actor;
     const isNobodys = before.ownerId === null && after.status !== 'closed';
-    const owner = isNobodys && userId !== null ? await lockUser(trx, userId) : null;
-    if (owner) Object.assign(after, { ownerId: owner.id, ownerName: fullName(owner) });
+    if (owner && isNobodys) Object.assign(after, { ownerId: owner.id, ownerName: fullName(owner) });
     const contacted = { action: 'contacted', field: 'outcome', new_value: outcome } as const;
     return { after, entries: [contacted], note, shown: {} };
   });
@@ -151,7 +146,7 @@ export async function correctPatient(
 ): Promise<OpenedReferral> {
   const { fields, errors } = readChanges(REFERRAL_FORM, input);
   rejectInvalid({ ...errors, ...(await unknownChoices(ctx.db, fields)) });
-  return saveChange(ctx, id, by, async (trx, before, key) => {
+  return saveChange(ctx, id, by, null, async ({ trx, before, key }) => {
     const stored = decryptReferral(before, key);
     const patient = { ...stored, ...fields };
     const changed = keysOf(REFERRAL_FORM).filter((name) => patient[name] !== stored[name]);
@@ -226,6 +221,9 @@ export function purgeReferrals(
   });
 }
 
+/** A locked referral, and the locked user, if that may own it. */
+type Locked = { trx: Transaction; key: DataKey; before: ReferralRecord; owner: User | null };
+
 type Change<Shown> = {
   after: ReferralRecord;
   /** What the log gets before the changes of status and owner. */
@@ -235,17 +233,24 @@ type Change<Shown> = {
   shown: Shown;
 };
 
+/** @param ownerId of the user to lock; without it, the present owner. */
 function saveChange<Shown extends object>(
   { db, keyring, now }: InboxContext,
   id: number | null,
   by: ChangeBy,
-  decide: (trx: Transaction, before: ReferralRecord, key: DataKey) => Promise<Change<Shown>>,
+  ownerId: number | null | undefined,
+  decide: (locked: Locked) => Promise<Change<Shown>>,
 ): Promise<ChangedReferral & Shown> {
   return transaction(db, async (trx) => {
     const key = await keyring.readMatching(trx);
+    const [stored] = ownerId === undefined && id !== null ? await listByIds(trx, [id]) : [];
+    const userId = ownerId ?? stored?.ownerId ?? null;
+    // Before the referral, in the order of a deactivation. Access then stays until the end.
+    const user = userId === null ? null : await lockUser(trx, userId);
+    const owner = user && !user.isDeactivated && user.permissions.includes('referrals') ? user : null;
     const before = await lockKnown(trx, id);
     rejectStaleRevision('this referral', by, before.revision);
-    const { after, note, shown, ...change } = await decide(trx, before, key);
+    const { after, note, shown, ...change } = await decide({ trx, key, before, owner });
     const entries = [...change.entries, ...changeEntries(before, after)];
     if (entries.length === 0) {
       if (note) rejectInvalid({ note: 'Note is only for a change of status or owner' });
@@ -285,13 +290,4 @@ async function readChanged(
   const record = (await lockReferral(trx, before.id)) ?? before;
   const events = await readEvents(trx, record, key);
   return { ...withoutSecrets(record), events: events.filter(({ id }) => added.includes(id)) };
-}
-
-/** Returns a referral's log, oldest first. */
-async function readEvents(trx: Transaction, record: ReferralRecord, key: DataKey): Promise<ReferralEvent[]> {
-  const { events, notes } = await readLog(trx, record.id);
-  return events.map((event) => {
-    const note = notes.get(event.id);
-    return { ...event, note: note ? decryptNote(note, record, key) : null };
-  });
 }

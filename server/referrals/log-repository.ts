@@ -1,17 +1,10 @@
-import type { HistoryEvent } from '../../domain/events/event-responses.ts';
-import type { Db } from '../db/schema.ts';
-import type { Transaction } from '../db/transaction.ts';
+import type { Insertable } from 'kysely';
+import type { Db, Schema } from '../db/schema.ts';
 import { listEvents } from '../events/repository.ts';
 
 /** @param note encrypted. */
-export async function insertNote(
-  trx: Transaction,
-  { eventId, referralId, note }: { eventId: number; referralId: number; note: Uint8Array },
-): Promise<void> {
-  await trx
-    .insertInto('referral_notes')
-    .values({ event_id: eventId, referral_id: referralId, note })
-    .execute();
+export async function insertNote(db: Db, row: Insertable<Schema['referral_notes']>): Promise<void> {
+  await db.insertInto('referral_notes').values(row).execute();
 }
 
 /** Entries of a referral's log that are shown: the latest. */
@@ -19,10 +12,7 @@ const MAX_OPENINGS = 50;
 const MAX_OTHERS = 500;
 
 /** Returns a referral's log, oldest first, and the encrypted notes by the ids of their events. */
-export async function readLog(
-  db: Db,
-  id: number,
-): Promise<{ events: HistoryEvent[]; notes: Map<number, Uint8Array> }> {
+export async function readLog(db: Db, id: number) {
   const referral = { subject: 'referral', subjectId: id } as const;
   const openings = await listEvents(db, { ...referral, action: 'opened' }, { limit: MAX_OPENINGS });
   const others = await listEvents(db, { ...referral, exceptAction: 'opened' }, { limit: MAX_OTHERS });

@@ -3,7 +3,7 @@ import type { Author } from '../actor.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { type NewEvent, recordEvents } from '../events/repository.ts';
 import { type DataKey, decrypt, encrypt } from './key.ts';
-import { insertNote } from './log-repository.ts';
+import { insertNote, readLog } from './log-repository.ts';
 import { type ReferralRecord, referralSubject } from './repository.ts';
 
 /** An entry before it is stored. */
@@ -36,16 +36,21 @@ export async function addToLog(
     author,
     entries.map((entry) => ({ ...entry, ...subject })),
   );
-  const eventId = Math.min(...ids);
   if (note) {
     const encrypted = encrypt(key.referralKey, noteLabel(record.reference), note);
-    await insertNote(trx, { eventId, referralId: record.id, note: encrypted });
+    await insertNote(trx, { event_id: Math.min(...ids), referral_id: record.id, note: encrypted });
   }
   return ids;
 }
 
-export function decryptNote(note: Uint8Array, { reference }: ReferralRecord, key: DataKey): string {
-  return decrypt<string>(key.referralKey, noteLabel(reference), note);
+/** Returns a referral's log, oldest first. */
+export async function readEvents(trx: Transaction, { id, reference }: ReferralRecord, key: DataKey) {
+  const { events, notes } = await readLog(trx, id);
+  return events.map((event) => {
+    const encrypted = notes.get(event.id);
+    const note = encrypted ? decrypt<string>(key.referralKey, noteLabel(reference), encrypted) : null;
+    return { ...event, note };
+  });
 }
 
 /** Authenticated with a note, so that nobody can move the note to another referral. */

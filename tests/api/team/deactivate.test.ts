@@ -13,11 +13,13 @@ import {
 import { insertPasskey } from '../../../server/sign-in/repository.ts';
 import { readSession } from '../../../server/sign-in/sessions.ts';
 import { createSignInLink } from '../../../server/team/links.ts';
-import { listUsers, lockUser } from '../../../server/team/repository.ts';
+import { listUsers, lockUser, updateUser } from '../../../server/team/repository.ts';
 import { deactivateUser } from '../../../server/team/service.ts';
 import { createAuthenticator } from '../../support/authenticator.ts';
 import { authenticationOptions, BO, createBrowser, PERSON, register, signIn } from '../../support/portal.ts';
 import { TESTER } from '../../support/provider.ts';
+import { INBOX } from '../../support/referral-posts.ts';
+import { refer } from '../../support/referrals.ts';
 import { INVITATIONS, openTeam } from '../../support/team.ts';
 import { commandsOn, engines, type TestSite } from '../../support/test-site.ts';
 
@@ -139,6 +141,23 @@ test('a passkey that is being added while the command deactivates does not survi
     insertPasskey(trx, id, { ...planted, isSynced: false }, 1),
   );
   expect(await db.selectFrom('passkeys').select('id').where('user_id', '=', id).execute()).toEqual([]);
+});
+
+test('a referral that changes while its owner is deactivated is nobody’s, without a deadlock (postgres)', async () => {
+  const { site, admin, bo, id } = await openTeam('postgres');
+  await refer(site.services);
+  const change = (referral: object) => admin.patch(`${INBOX}/1`, { referral });
+  await change({ owner_id: id });
+  const free = { owner_id: null, revision: 4 };
+  const unassign = async (trx: Transaction) => {
+    const user = await lockUser(trx, id);
+    if (user) await unassignAll(trx, user, { ...TESTER, at: 1 });
+  };
+  const changed = await whileLocked(site, id, () => change({ status: 'contacted' }), unassign);
+  expect(changed).toMatchObject({ status: 200, body: free });
+  const contact = () => bo.post(`${INBOX}/1/contacts`, { outcome: 'voicemail' });
+  const contacted = await whileLocked(site, id, contact, (trx) => updateUser(trx, id, { deactivated_at: 1 }));
+  expect(contacted).toMatchObject({ status: 201, body: { ...free, revision: 5 } });
 });
 
 test.each(engines)('a session that has just ended changes no passkey (%s)', async (engine) => {
