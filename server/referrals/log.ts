@@ -49,7 +49,8 @@ export async function readEvents(trx: Transaction, { id, reference }: ReferralRe
   return events.map((event) => {
     const encrypted = notes.get(event.id);
     const note = encrypted ? decrypt<string>(key.referralKey, noteLabel(reference), encrypted) : null;
-    return { ...event, note };
+    // Network addresses are for administrators, in the audit.
+    return { ...event, note, address: null };
   });
 }
 

@@ -62,7 +62,8 @@ describe.each(engines)('GET /api/portal/referrals/{id} (%s)', (engine) => {
     expect(body).toMatchObject({ id: 1, reference, ...work, patient: snakeCaseKeys(PATIENT), events });
     expect(headers.get('Cache-Control')).toBe('no-store');
     const there = createBrowser(siteFrom(site, '203.0.113.7'), browser.cookies);
-    await there.get(`${INBOX}/1`);
+    const seen = await there.get(`${INBOX}/1`);
+    expect(seen.body).toMatchObject({ events: [{ address: null }, { address: null }] });
     const event = { action: 'opened', actorEmail: PERSON.email, subjectId: 1, subjectName: reference };
     expect(await referralTrail(site)).toMatchObject([
       { ...event, address: null },
