@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { keysOf } from '../domain/objects.ts';
 import { openServices as servicesOn } from '../tests/support/services.ts';
 import { createEmptyDatabase, engines } from '../tests/support/test-site.ts';
 import { migrate } from './db/database.ts';
@@ -34,7 +35,7 @@ test.each(engines)('a local trial gets the demo practice, each of it only once (
   for (const { contactEmail } of entries) expect(contactEmail).toMatch(/^[a-z]+\.[a-z]+@sorrel\.example$/);
 
   const inbox = { call: 4, mine: 0, open: 7, closed: 5 };
-  expect(await countInbox(db, { userId: 1, now: Date.now() })).toEqual(inbox);
+  expect(await countInbox(db, keysOf(inbox), { userId: 1, now: Date.now() })).toEqual(inbox);
   await db.deleteFrom('providers').where('id', '>', 1).execute();
   await start();
   expect((await readProviderTable(services, {})).providers.map(({ id }) => id)).toEqual([1]);

@@ -11,7 +11,7 @@ import type { ActiveSession } from '../actor.ts';
 import type { Context } from '../context.ts';
 import { listFaqs, listInsuranceCompanies, listLinks } from '../lists/public-repository.ts';
 import { getEhrIntegrationSettings, getPracticeFacts } from '../practice/repository.ts';
-import { findSearches } from '../providers/search/repository.ts';
+import { hasSearches } from '../providers/search/repository.ts';
 import { countExpiring } from '../providers/service.ts';
 import { readInbox } from '../referrals/inbox.ts';
 import { countInbox, countUndelivered } from '../referrals/repository.ts';
@@ -21,7 +21,7 @@ import { findDemoPeople } from './demo/repository.ts';
 
 /** Returns the number of the navigation. */
 export async function readBadges({ db, now }: Context, session: ActiveSession): Promise<Badges> {
-  const count = () => countInbox(db, { userId: session.user.id, now: now() });
+  const count = () => countInbox(db, ['call'], { userId: session.user.id, now: now() });
   return { referralsToCall: (await ifAllowed(session, 'referrals', count))?.call ?? null };
 }
 
@@ -37,7 +37,7 @@ export async function readDashboard(ctx: Context, session: ActiveSession): Promi
   const { user } = session;
   const next = { tab: 'call', owner: null, page: 1, pageSize: NEXT_TO_CALL } as const;
   const [tabs, nextToCall, undelivered, expiring, launchItems] = await Promise.all([
-    ifAllowed(session, 'referrals', () => countInbox(db, { userId: user.id, now: now() })),
+    ifAllowed(session, 'referrals', () => countInbox(db, ['call', 'mine'], { userId: user.id, now: now() })),
     ifAllowed(session, 'referrals', () => readInbox(ctx, next, user)),
     ifAllowed(session, 'referrals', () => countUndelivered(db)),
     ifAllowed(session, 'directory', () => countExpiring(ctx)),
@@ -72,13 +72,13 @@ const LINKS = ['patientLoginUrl', 'providerAppointmentBaseUrl'] as const;
 /** Lists what still is sample content or is missing, and what a single loss would cost. */
 async function listLaunchItems(ctx: Context): Promise<LaunchItem[]> {
   const { db, today, hasBackups, siteUrl, warnings } = ctx;
-  const [demo, facts, settings, recipients, insurers, searches, notices, faqs, users] = await Promise.all([
+  const [demo, facts, settings, recipients, insurers, isFound, notices, faqs, users] = await Promise.all([
     findDemoPeople(db, siteUrl),
     getPracticeFacts(db),
     getEhrIntegrationSettings(db),
     listActiveRecipientEmails(db),
     listInsuranceCompanies(db),
-    findSearches(db, { stateId: null, insuranceCompanyId: null, on: today() }),
+    hasSearches(db, today()),
     listLinks(db),
     listFaqs(db),
     listUsers(db),
@@ -90,9 +90,8 @@ async function listLaunchItems(ctx: Context): Promise<LaunchItem[]> {
   const answers = faqs.map(({ answerMarkdown }) => answerMarkdown).join();
   const named = SAMPLE.insurers.filter((name) => answers.includes(name) && !listed.includes(foldName(name)));
   const labels = (form: Form, names: readonly string[]) => names.map((name) => form[name]?.label).join(', ');
-  const data = items({
-    provider:
-      searches.length === 0 && 'No search finds a dietitian yet. List one with a license and an insurer.',
+  const texts: Partial<Record<LaunchItem['topic'], string | false>> = {
+    provider: !isFound && 'No search finds a dietitian yet. List one with a license and an insurer.',
     contact: contact.length > 0 && `Still sample content: ${labels(PRACTICE_FORM, contact)}.`,
     story:
       facts.story.includes(SAMPLE.story) &&
@@ -109,10 +108,7 @@ async function listLaunchItems(ctx: Context): Promise<LaunchItem[]> {
       practice.name === SAMPLE.name &&
       "practice.config.ts has the sample's name, portal name and founder. The logo (app/illustrations/logo.svg) and the home page's texts (app/public/home/home-texts.ts) are in the code, too.",
     backup: !hasBackups && 'The server makes no backups. Set BACKUP_DIR, as docs/operations.md shows.',
-  });
+  };
+  const data = keysOf(texts).flatMap((topic) => (texts[topic] ? [{ topic, text: texts[topic] }] : []));
   return [...(demo ? [{ topic: 'demo' as const, ...demo }] : []), ...data];
-}
-
-function items(texts: Partial<Record<LaunchItem['topic'], string | false>>): LaunchItem[] {
-  return keysOf(texts).flatMap((topic) => (texts[topic] ? [{ topic, text: texts[topic] }] : []));
 }

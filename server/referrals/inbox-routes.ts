@@ -50,7 +50,7 @@ export const referrals: Route[] = [
   route('get', '/counts', 'countReferrals', {
     summary: 'Returns the number of referrals in each tab',
     returns: json('The numbers', inboxCountsSchema),
-    handle: ({ ctx, session }) => countInbox(ctx.db, { userId: session.user.id, now: ctx.now() }),
+    handle: ({ ctx, session }) => countInbox(ctx.db, INBOX_TABS, { userId: session.user.id, now: ctx.now() }),
   }),
   route('post', '/search', 'searchReferrals', {
     summary:

@@ -1,6 +1,6 @@
-import type { ExpressionBuilder, Insertable } from 'kysely';
+import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
 import { fullName } from '../../domain/names.ts';
-import { INBOX_TABS, type InboxTab, MAX_WAIT_MS } from '../../domain/referrals/inbox-form.ts';
+import { type InboxTab, MAX_WAIT_MS } from '../../domain/referrals/inbox-form.ts';
 import type { Referral } from '../../domain/referrals/referral-responses.ts';
 import type { Author } from '../actor.ts';
 import type { Db, Schema } from '../db/schema.ts';
@@ -105,10 +105,12 @@ type Viewer = { userId: number; now: number };
 function isInTab(tab: InboxTab, { userId, now }: Viewer) {
   return (eb: Referrals) => {
     const isOpen = eb('referrals.status', '!=', 'closed');
-    const isForgotten = eb.and([eb('referrals.attempts', '=', 0), eb(takenAt(eb), '<', now - MAX_WAIT_MS)]);
+    const hasContact = eb.exists(contactsOf(eb).where('at', '>=', takenAt(eb)).select('id'));
+    const isForgotten = eb.and([eb(takenAt(eb), '<', now - MAX_WAIT_MS), eb.not(hasContact)]);
     const conditions = {
       call: eb.and([
-        eb('referrals.status', '=', 'new'),
+        // SQLite uses the index of new ones for a literal only.
+        eb('referrals.status', '=', sql.lit('new')),
         eb.or([eb('referrals.assignee_id', 'is', null), isForgotten]),
       ]),
       mine: eb.and([isOpen, eb('referrals.assignee_id', '=', userId)]),
@@ -119,15 +121,10 @@ function isInTab(tab: InboxTab, { userId, now }: Viewer) {
   };
 }
 
-export async function countInbox(db: Db, viewer: Viewer): Promise<Record<InboxTab, number>> {
+export function countInbox<Tab extends InboxTab>(db: Db, tabs: Tab[], viewer: Viewer) {
+  const counted = db.selectFrom('referrals').select(({ fn }) => fn.countAll<number>().as('count'));
   return db
-    .selectFrom('referrals')
-    .select((eb) =>
-      INBOX_TABS.map((tab) => {
-        const isCounted = eb.case().when(isInTab(tab, viewer)(eb)).then(1).else(0).end();
-        return eb.fn.coalesce(eb.fn.sum<number>(isCounted), eb.lit(0)).as(tab);
-      }),
-    )
+    .selectNoFrom(tabs.map((tab) => counted.where(isInTab(tab, viewer)).$asScalar().$notNull().as(tab)))
     .executeTakeFirstOrThrow();
 }
 

@@ -118,6 +118,12 @@ export async function findSearches(
   return isAll ? rows.execute() : rows.select('providerCount').execute();
 }
 
+/** Whether any search has a provider. */
+export async function hasSearches(db: Db, on: string): Promise<boolean> {
+  const found = selectFound(db, { stateId: null, insuranceCompanyId: null, on }).select('found.id');
+  return (await found.limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** Returns the states in which a listed provider is licensed on a day, with the number of those who take new patients. */
 export function listLicensedStates(db: Db, on: string): Promise<LicensedState[]> {
   return db

@@ -68,6 +68,10 @@ describe.each(engines)('the inbox (%s)', (engine) => {
     expect((await later.get(`${INBOX}?tab=call`)).body).toMatchObject([forgotten]);
     await contact(later, { outcome: 'no_answer' });
     expect(await ids(later, 'call')).toEqual([]);
+    now += 60_000;
+    await change(later, { owner_id: 1 });
+    now += 49 * HOUR;
+    expect(await ids(await sessionOf(site, bo, now), 'call')).toEqual([1]);
   });
 
   test('pages of fifty by number; an unknown tab or none is an error', async () => {
