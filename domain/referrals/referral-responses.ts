@@ -83,7 +83,7 @@ export const openedReferralSchema = z
     ...changedReferralSchema.shape,
     patient: z.object(fieldSchemas(REFERRAL_FORM)),
     same_phone: z
-      .array(z.object({ id: idSchema, reference: z.string() }))
-      .meta({ description: 'Other referrals with this phone number, newest first' }),
+      .object({ count: z.int(), newest: z.array(z.object({ id: idSchema, reference: z.string() })) })
+      .meta({ description: 'Other referrals with this phone number, and the newest three' }),
   })
   .meta({ id: 'OpenedReferral' });

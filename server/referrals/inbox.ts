@@ -33,7 +33,7 @@ import {
   referralSubject,
   updateReferral,
 } from './repository.ts';
-import { listSamePhone, saveSearchHashes } from './search-repository.ts';
+import { findSamePhone, saveSearchHashes } from './search-repository.ts';
 import { unknownChoices } from './service.ts';
 
 /** Within this time, a person who opens a referral again at the same address opens it once. */
@@ -75,7 +75,7 @@ export function openReferral(
     const isAgain = isBySame && last?.action === 'opened' && now() - Date.parse(last.at) < SAME_OPENING_MS;
     const opened = { action: 'opened', ...referralSubject(record) } as const;
     if (!isAgain) await recordEvents(trx, { actor, at: now() }, [opened]);
-    const samePhone = await listSamePhone(trx, record.id);
+    const samePhone = await findSamePhone(trx, record.id);
     return { ...withoutSecrets(record), patient, samePhone, events: await readEvents(trx, record, key) };
   });
 }
@@ -159,7 +159,7 @@ export async function correctPatient(
         new_value: patient[name] === null ? 'cleared' : null,
       })),
       note: null,
-      shown: { patient, samePhone: await listSamePhone(trx, before.id) },
+      shown: { patient, samePhone: await findSamePhone(trx, before.id) },
     };
   });
 }

@@ -41,15 +41,20 @@ export async function findIdByReference(db: Db, reference: string): Promise<numb
   return row?.id ?? null;
 }
 
-/** Returns the other referrals with a referral's phone number, newest first. */
-export function listSamePhone(db: Db, id: number): Promise<{ id: number; reference: string }[]> {
-  return db
+/** A number of more referrals is a clinic's own, so that only their count matters. */
+const MAX_SAME_PHONE = 3;
+
+/** Returns the number of other referrals with a referral's phone number, and the newest. */
+export async function findSamePhone(db: Db, id: number) {
+  const rows = await db
     .selectFrom('referrals')
-    .select(['id', 'reference'])
+    .select(({ fn }) => ['id', 'reference', fn.countAll<number>().over().as('count')])
     .where('phone_hash', '=', ({ selectFrom }) =>
       selectFrom('referrals').select('phone_hash').where('id', '=', id),
     )
     .where('id', '!=', id)
     .orderBy('id', 'desc')
+    .limit(MAX_SAME_PHONE)
     .execute();
+  return { count: rows[0]?.count ?? 0, newest: rows.map(({ count: _, ...referral }) => referral) };
 }

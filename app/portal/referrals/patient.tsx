@@ -11,9 +11,6 @@ import { FormDialog } from '../forms/form-dialog.tsx';
 import { Card } from '../frame/section.tsx';
 import type { Opened } from './use-referral.ts';
 
-/** A number of more referrals is a clinic's own, so that only their count is shown. */
-const MAX_SAME_PHONE = 3;
-
 /** The spec's fields, and the optional ones that the referrer has filled in. The title of the page has names and clinic. */
 export function PatientCard({
   opened: { referral, submission, receive },
@@ -57,7 +54,7 @@ export function PatientCard({
           </Link>
         </p>
       )}
-      <SamePhone referrals={samePhone} />
+      <SamePhone {...samePhone} />
       {isEdited && (
         <FormDialog<keyof typeof REFERRAL_FORM, OpenedReferral>
           title={`Edit ${reference}`}
@@ -81,10 +78,10 @@ export function PatientCard({
   );
 }
 
-function SamePhone({ referrals }: { referrals: OpenedReferral['samePhone'] }) {
-  if (referrals.length > MAX_SAME_PHONE)
-    return <p className="mt-3 text-[0.9375rem] text-ink-soft">{`${referrals.length} with this number`}</p>;
-  return referrals.map(({ id, reference }) => (
+function SamePhone({ count, newest }: OpenedReferral['samePhone']) {
+  if (count > newest.length)
+    return <p className="mt-3 text-[0.9375rem] text-ink-soft">{`${count} with this number`}</p>;
+  return newest.map(({ id, reference }) => (
     <p key={id} className="mt-3 text-[0.9375rem] text-ink-soft print:hidden">
       <Link
         to={href('/portal/referrals/:referralId', { referralId: String(id) })}

@@ -20,7 +20,7 @@ describe.each(engines)('PATCH /api/portal/referrals/{id}/patient (%s)', (engine)
     expect(body).toMatchObject({
       reference,
       patient: { last_name: 'Quillby-Thorne', phone: '(555) 010-0142', state_code: 'OR', reason: null },
-      same_phone: [{ id: 2, reference: other }],
+      same_phone: { count: 1, newest: [{ id: 2, reference: other }] },
       events: ['last_name', 'phone', 'state_code'].map((field) => ({
         field,
         old_value: null,

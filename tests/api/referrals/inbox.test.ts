@@ -162,6 +162,8 @@ describe.each(engines)('the search (%s)', (engine) => {
     await insertReferrals(site.services, 60);
     const found = await idsOf(browser, PATIENT.phone);
     expect([found.length, found[0]]).toEqual([50, 61]);
+    const newest = [60, 59, 58].map((id) => expect.objectContaining({ id }));
+    expect((await browser.get(`${INBOX}/61`)).body).toMatchObject({ same_phone: { count: 60, newest } });
   });
 });
 
