@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type RawBuilder, sql } from 'kysely';
 import { camelCaseKeys } from '../../domain/case.ts';
+import { dateAndTimeIn } from '../../domain/date-and-time.ts';
 import type { HistoryEvent } from '../../domain/events/event-responses.ts';
 import type { EventAction, EventSubject } from '../../domain/events/events.ts';
 import { fullName } from '../../domain/names.ts';
 import type { User } from '../../domain/team/team-responses.ts';
+import { practice } from '../../practice.config.ts';
 import type { Author, ChangeBy } from '../actor.ts';
 import type { Db, EventRow } from '../db/schema.ts';
 import { markContentChange, type Transaction } from '../db/transaction.ts';
@@ -65,15 +67,18 @@ export function actionOf({ field, new_value }: HistoryEntry): EventAction {
 
 export type Subject = { subject: EventSubject; subjectId: number | null };
 
-/** @param what for example, 'this credential'. @throws precondition_failed if the change is of another revision. */
-export function rejectStaleRevision(
-  what: string,
+/** @throws precondition_failed, with who was faster and when, if the change is of another revision. */
+export async function rejectStaleRevision(
+  db: Db,
+  thing: Subject,
   { revision: expected = null }: ChangeBy,
   revision: number,
-): void {
+): Promise<void> {
   if (expected === null || expected === revision) return;
+  const [last] = (await listEvents(db, { ...thing, exceptAction: 'opened' }, { limit: 1 })).events;
+  const when = last ? ` on ${dateAndTimeIn(practice.timeZone, Date.parse(last.at))}` : '';
   throw preconditionFailed(
-    `Someone else has changed ${what}. Please check the current version, then save again.`,
+    `${last?.actorName ?? 'Someone else'} changed this ${thing.subject}${when}. Please check the current version, then save again.`,
   );
 }
 

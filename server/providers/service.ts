@@ -133,7 +133,7 @@ export async function readProviderHistory({ db }: Context, id: number | null, be
 async function findUnchanged(trx: Transaction, id: number, by: ChangeBy): Promise<ProviderRecord> {
   const before = await findProvider(trx, id);
   if (!before) throw notFound(UNKNOWN);
-  rejectStaleRevision('this provider', by, before.revision);
+  await rejectStaleRevision(trx, { subject: 'provider', subjectId: id }, by, before.revision);
   return before;
 }
 

@@ -249,7 +249,7 @@ function saveChange<Shown extends object>(
     const user = userId === null ? null : await lockUser(trx, userId);
     const owner = user && !user.isDeactivated && user.permissions.includes('referrals') ? user : null;
     const before = await lockKnown(trx, id);
-    rejectStaleRevision('this referral', by, before.revision);
+    await rejectStaleRevision(trx, { subject: 'referral', subjectId: before.id }, by, before.revision);
     const { after, note, shown, ...change } = await decide({ trx, key, before, owner });
     const entries = [...change.entries, ...changeEntries(before, after)];
     if (entries.length === 0) {

@@ -27,7 +27,12 @@ describe.each(engines)('PATCH /api/portal/referrals/{id}/patient (%s)', (engine)
         new_value: null,
       })),
     });
-    expect((await correct(browser, { phone: '(555) 010-0199' }, { 'If-Match': '"1"' })).status).toBe(412);
+    expect(await correct(browser, { phone: '(555) 010-0199' }, { 'If-Match': '"1"' })).toMatchObject({
+      status: 412,
+      body: {
+        error: expect.stringMatching(/^Ana Duarte changed this referral on \w+ \d+, 20\d\d, [\d:]+ [AP]M P/),
+      },
+    });
     expect((await correct(browser, wanted)).body).toMatchObject({ revision: 2, events: [] });
     expect((await correct(browser, { reason: '', state_code: null }, {}, 2)).body).toMatchObject({
       patient: { reason: null, state_code: null },

@@ -153,7 +153,7 @@ test.describe('failures', () => {
     const actor = userActor(bo, '::1');
     await changeReferral(site.services, referral.id, { status: 'scheduled' }, { actor });
     await save(page).click();
-    await expect(flash(page)).toContainText('Someone else has changed this referral.');
+    await expect(flash(page)).toContainText(`${bo.firstName} ${bo.lastName} changed this referral on `);
     await expect(status(page).getByRole('button', { pressed: true })).toHaveText('Scheduled');
     await expect(log(page).getByText('Scheduled')).toBeVisible();
     await expect(note(page)).toHaveValue('Wants mornings.');
