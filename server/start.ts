@@ -16,8 +16,8 @@ const TIMEOUTS = {
   keepAliveTimeout: 10_000,
   connectionsCheckingInterval: 1_000,
 };
-/** Cuts off whoever stops reading a response or sending a body. */
-const MAX_IDLE_MS = 30_000;
+/** Without a byte either way, even while a response is being prepared: a proxy waits as long (deploy/nginx.conf). */
+const MAX_IDLE_MS = 65_000;
 /** Each connection is an open file; a proxy needs far fewer. */
 const MAX_CONNECTIONS = 2_000;
 /** After the signal, requests are cut off, then the process exits, even if a mail is still being sent. */
