@@ -30,6 +30,7 @@ type By = { session: ActiveSession; visitor: Visitor };
 /** Returns options for the authenticator, and the browser's secret that the response must include. */
 export async function createOwnPasskeyOptions(ctx: Context, { session, visitor }: By) {
   const known = await listPasskeys(ctx.db, session.user.id);
+  rejectFull(known.length);
   const user = await lockSignedIn(ctx.db, session.user.id, session.id);
   return createRegistrationOptions(ctx, user, visitor, known);
 }
@@ -46,13 +47,16 @@ export async function addOwnPasskey(
   const user = await lockSignedIn(ctx.db, session.user.id, session.id);
   const passkey = await verifyNewPasskey(ctx, response, user, visitor);
   return change(ctx, by, async (trx, own) => {
-    if (own.length >= MAX_PASSKEYS) {
-      throw conflict(`You have ${MAX_PASSKEYS} passkeys. Please remove one that you no longer use first.`);
-    }
+    rejectFull(own.length);
     const id = await insertPasskey(trx, session.user.id, passkey, ctx.now(), name);
     const result = find(await listOwnPasskeys(trx, session), id);
     return { event: { action: 'passkey_added', new_value: result.name }, result };
   });
+}
+
+function rejectFull(count: number): void {
+  if (count < MAX_PASSKEYS) return;
+  throw conflict(`You have ${MAX_PASSKEYS} passkeys. Please remove one that you no longer use first.`);
 }
 
 /** @throws invalid; not_found for other users' passkeys. */

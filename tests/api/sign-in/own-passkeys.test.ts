@@ -1,6 +1,7 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
 import { describe, expect, test } from 'vitest';
 import { latestEvents } from '../../../server/events/repository.ts';
+import { insertPasskey } from '../../../server/sign-in/repository.ts';
 import { fakeClock } from '../../support/api-fakes.ts';
 import { createAuthenticator, type Deviations } from '../../support/authenticator.ts';
 import {
@@ -146,6 +147,13 @@ describe.each(engines)('own passkeys (%s)', (engine) => {
     }
     expect((await passkeysOf(other))[0]).toEqual(passkey);
     expect((await other.get('/api/portal/session')).status).toBe(200);
+
+    const added = { publicKey: new Uint8Array(1), counter: 0, transports: [], isSynced: false };
+    for (let count = 1; count < 20; count++) {
+      await insertPasskey(site.services.db, 1, { ...added, credentialId: `${count}` }, 1);
+    }
+    // Before the ceremony, after which the authenticator would keep what is rejected.
+    expect((await browser.post(`${PASSKEYS}/registration_options`, {})).status).toBe(409);
   });
 });
 
