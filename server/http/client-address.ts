@@ -34,8 +34,10 @@ export function isInProcess(c: Context): boolean {
 }
 
 function networkOf(text: string): string {
-  if (!ipaddr.isValid(text)) return '';
-  const address = ipaddr.process(text);
+  // Some proxies write the port, too.
+  const host = text.replace(/^\[(.+)\](?::\d+)?$|^([\d.]+):\d+$/, '$1$2');
+  if (!ipaddr.isValid(host)) return '';
+  const address = ipaddr.process(host);
   if (address instanceof ipaddr.IPv4) return address.toString();
   return ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/${IPV6_NETWORK_BITS}`).toString();
 }
