@@ -13,10 +13,6 @@ export const errorSchema = z
       .record(z.string(), z.string())
       .optional()
       .meta({ description: 'The same errors by field name' }),
-    current: z
-      .record(z.string(), z.unknown())
-      .optional()
-      .meta({ description: 'With 412: the current state' }),
   })
   .meta({ id: 'Error' });
 

@@ -33,9 +33,6 @@ export function createApp(options: AppOptions): Hono {
   const { config, ctx, logger, handlePage, staticFiles, metrics, contact = practice.defaults } = options;
   const { renderGate, contentVersion } = ctx;
   const api = createApi(ctx, logger);
-  /** Without the database, all that wait end at once, not one after another at its timeout. @returns null if busy. */
-  const inTurn = (work: () => Promise<Response>) =>
-    renderGate.run(async () => ((await contentVersion.check()) ? work() : null));
   const app = new Hono();
   app.use(securityHeaders(config.siteUrl, { isDevelopment: !staticFiles }));
   app.use(setRequestId(config.trustedProxies));
@@ -56,11 +53,13 @@ export function createApp(options: AppOptions): Hono {
     const isPublicRead = isSafe(method) && accessTo(path, method) === 'public';
     // Without the database, the API has its own errors, and its calls open connections again sooner than the gate would.
     if (!isPublicRead || !(await contentVersion.check())) return next();
-    const response = await inTurn(async () => {
+    const response = await renderGate.run(async () => {
+      // Without the database, all that wait end at once, not one after another at its timeout.
+      if (!(await contentVersion.check())) return busyResponse(c);
       await next();
       return c.res;
     });
-    return response ?? busyResponse(c);
+    return response ?? busyResponse(c, `The site is busy. Please try again, or call ${contact.phone}.`);
   });
   app.route('/', api);
   app.all('*', async (c) => {
@@ -80,7 +79,8 @@ export function createApp(options: AppOptions): Hono {
           }),
         (message, error) => logger.error({ err: error, path: loggedPath(c) }, message),
       );
-    return (await (isShell ? renderGate.run(render) : inTurn(render))) ?? busyPage(c, contact.phone);
+    const inTurn = async () => (isShell || (await contentVersion.check()) ? render() : null);
+    return (await renderGate.run(inTurn)) ?? busyPage(c, contact.phone);
   });
   app.onError((error, c) => {
     if (isDomainError(error)) return c.text(error.message, STATUS[error.code]);

@@ -26,24 +26,17 @@ export class DomainError extends Error {
   readonly errors: string[];
   /** The errors that belong to fields, by field name. */
   readonly fields: Record<string, string>;
-  /** More fields of the response. */
-  readonly details: object;
 
   constructor(
     code: ErrorCode,
     errors: string[],
-    {
-      fields = {},
-      details = {},
-      cause,
-    }: { fields?: Record<string, string>; details?: object; cause?: unknown } = {},
+    { fields = {}, cause }: { fields?: Record<string, string>; cause?: unknown } = {},
   ) {
     super(errors.join('\n'), { cause });
     this.name = 'DomainError';
     this.code = code;
     this.errors = errors;
     this.fields = fields;
-    this.details = details;
   }
 }
 

@@ -22,24 +22,23 @@ export const STATUS = {
 
 const RETRY_AFTER_SECONDS = '2';
 
-export function busyResponse(c: Context): Response {
-  return c.json({ error: 'The database is busy. Please try again in a moment.' }, 503, {
-    'Retry-After': RETRY_AFTER_SECONDS,
-  });
+const DATABASE_BUSY = 'The database is busy. Please try again in a moment.';
+
+export function busyResponse(c: Context, error = DATABASE_BUSY): Response {
+  return c.json({ error }, 503, { 'Retry-After': RETRY_AFTER_SECONDS });
 }
 
 /** Returns an error handler that responds in the API's format. Unexpected errors are logged but not disclosed. */
 export function errorResponse(logger: Logger) {
   return (error: Error, c: Context): Response => {
     if (isDomainError(error)) {
-      const { code, errors, details, fields } = error;
+      const { code, errors, fields } = error;
       if (code === 'unavailable') {
         logger.warn({ err: error.cause, path: loggedPath(c) }, 'a required service does not respond');
         c.header('Retry-After', RETRY_AFTER_SECONDS);
       }
       const body = {
         ...(errors.length > 1 ? { errors } : { error: errors[0] }),
-        ...snakeCaseKeys(details),
         ...(Object.keys(fields).length > 0 && { fields: snakeCaseKeys(fields) }),
       };
       return c.json(body, STATUS[code]);
