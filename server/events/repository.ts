@@ -78,7 +78,7 @@ export async function rejectStaleRevision(
   const [last] = (await listEvents(db, { ...thing, exceptAction: 'opened' }, { limit: 1 })).events;
   const when = last ? ` on ${dateAndTimeIn(practice.timeZone, Date.parse(last.at))}` : '';
   throw preconditionFailed(
-    `${last?.actorName ?? 'Someone else'} changed this ${thing.subject}${when}. Please check the current version, then save again.`,
+    `${last?.actorName ?? 'Someone else'} changed this ${thing.subject}${when}. Please check the current version first.`,
   );
 }
 

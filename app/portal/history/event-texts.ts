@@ -88,7 +88,7 @@ export function eventFields({ subject, field, oldValue, newValue }: HistoryEvent
   });
 }
 
-export function fieldLabel(subject: EventSubject, field: string): string {
+function fieldLabel(subject: EventSubject, field: string): string {
   const [, , fields] = textsOf(subject);
   const label = fields?.[camelCase(field)] ?? fields?.[field];
   return (typeof label === 'string' ? label : label?.label) ?? sentenceCase(field.replace(/_hash$/, ''));

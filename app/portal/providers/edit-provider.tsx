@@ -5,7 +5,6 @@ import { redirectWithFlash } from '../frame/flash.ts';
 import { type PortalLoadArgs, requireProviderId, runPortalLoad } from '../frame/portal-load.ts';
 import { PortalPage } from '../frame/portal-page.tsx';
 import type { Route } from './+types/edit-provider.ts';
-import { explainConflict } from './conflict.tsx';
 import { ProviderForm } from './provider-form.tsx';
 import { LISTING_FIELD, REVISION_FIELD } from './provider-values.ts';
 
@@ -39,9 +38,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
   form.delete(REVISION_FIELD);
   return runAction(args, async (portal) => {
     const saved = await (providerId
-      ? portal.updateProvider(providerId, form, revision).catch(async (error) => {
-          throw await explainConflict(portal, `providers/${providerId}`, error);
-        })
+      ? portal.updateProvider(providerId, form, revision)
       : portal.createProvider(form));
     const message = `${fullName(saved)} ${providerId ? 'updated' : 'created'} successfully.`;
     if (providerId && form.has(LISTING_FIELD)) return message;

@@ -94,8 +94,7 @@ test('another user saves first: what was typed stays until it is replaced', asyn
   const notice = page.getByRole('alert').filter({ hasText: 'Your changes are not saved' });
   for (let attempt = 1; attempt <= 2; attempt++) {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(notice).toContainText(/test changed this on .+: /);
-    for (const label of ['Bio', 'Licenses']) await expect(notice).toContainText(label);
+    await expect(notice).toContainText('test changed this provider on ');
     await expect(notice.locator('..')).toBeFocused();
   }
   await expect(notice).toBeInViewport();
