@@ -52,9 +52,9 @@ export async function clientAction(args: Route.ClientActionArgs) {
 export default function Inbox({ loaderData }: Route.ComponentProps) {
   const { tab, owner, page, referrals, counts, users } = loaderData;
   const navigate = useNavigate();
-  let [title, text] = EMPTY_TEXTS[tab];
+  let [title, text]: [string, string?] = EMPTY_TEXTS[tab];
   if (owner) title = 'This owner has no open referrals';
-  if (page > 1) title = 'This page has no referrals any more';
+  if (page > 1) [title, text] = ['This page has no referrals any more', undefined];
   // The tabs' counts are of all owners: another page follows a full one.
   const shown = page + (referrals.length === REFERRALS_PER_PAGE ? 1 : 0);
   const pages = owner ? shown : Math.ceil(counts[tab] / REFERRALS_PER_PAGE);

@@ -1,5 +1,5 @@
-import { type ReactNode, useId, useState } from 'react';
-import { href, Link } from 'react-router';
+import { type ReactNode, startTransition, useId, useState } from 'react';
+import { href, Link, useLocation } from 'react-router';
 import { REFERRALS_PER_PAGE } from '../../../domain/limits.ts';
 import { INBOX_TABS, type InboxTab, TAB_LABELS } from '../../../domain/referrals/inbox-form.ts';
 import type { ReferralRow } from '../../../domain/referrals/referral-responses.ts';
@@ -36,13 +36,19 @@ export function ReferralSearch({
   /** The tab's referrals. */
   children: ReactNode;
 }) {
-  const { send, returned: found, failure, isBusy, reset } = useWrite<ReferralRow[]>({ shows: 'errors' });
-  const [text, setText] = useState('');
+  const { send, returned, failure, isBusy } = useWrite<ReferralRow[]>({ shows: 'errors' });
+  const { key } = useLocation();
+  // Another page of the inbox, or the same once more, shows its own referrals and an empty field.
+  const [typed, setTyped] = useState({ text: '', key });
+  const [searchedAt, setSearchedAt] = useState('');
+  const text = typed.key === key ? typed.text : '';
+  const isSearch = searchedAt === key;
+  const found = isSearch ? returned : null;
   const errorId = useId();
-  const error = failure?.errors.text ?? failure?.message ?? undefined;
+  const error = (isSearch && (failure?.errors.text ?? failure?.message)) || undefined;
   const showTab = () => {
-    reset();
-    setText('');
+    setSearchedAt('');
+    setTyped({ text: '', key });
     recoverFocus();
   };
 
@@ -55,7 +61,6 @@ export function ReferralSearch({
               <li key={each}>
                 <Link
                   to={href('/portal/referrals') + tabSearch(each)}
-                  onClick={showTab}
                   aria-current={each === tab && !found ? 'page' : undefined}
                   className="inline-flex min-h-11 items-center gap-1.5 rounded-full pointer-fine:min-h-10 border border-line bg-white px-2.5 text-[0.9375rem] whitespace-nowrap hover:bg-mint-pale aria-[current=page]:border-green aria-[current=page]:bg-mint forced-colors:aria-[current=page]:border-2"
                 >
@@ -68,9 +73,11 @@ export function ReferralSearch({
         <search className="w-full max-w-lg grow sm:w-auto sm:basis-96">
           <form
             noValidate
-            onSubmit={(event) => {
+            onSubmit={async (event) => {
               event.preventDefault();
-              if (!isBusy) void send({ search: text } satisfies SearchSubmission);
+              if (isBusy) return;
+              await send({ search: text } satisfies SearchSubmission);
+              startTransition(() => setSearchedAt(key));
             }}
             className="flex gap-2"
           >
@@ -83,7 +90,7 @@ export function ReferralSearch({
               placeholder="Last name, reference, full phone number"
               autoComplete="off"
               value={text}
-              onChange={({ currentTarget: { value } }) => setText(value)}
+              onChange={({ currentTarget: { value } }) => setTyped({ text: value, key })}
               className="field min-h-11 py-1.5 text-[0.9375rem] pointer-fine:min-h-10"
             />
             <button
