@@ -118,9 +118,9 @@ function Opened({ referral: loaded, users, lists }: Route.ComponentProps['loader
           <Card title="Log">
             <p role="status" className="text-[0.9375rem] not-empty:mb-2 print:hidden">
               {/* A new element for each change, so that screen readers announce the same outcome again. */}
-              <span key={added.at(-1)?.id}>
-                {added.length > 0 && `Saved: ${added.map(logText).join('. ')}.`}
-              </span>
+              {added.length > 0 && (
+                <span key={added.at(-1)?.id}>{`Saved: ${added.map(logText).join('. ')}.`}</span>
+              )}
             </p>
             <ReferralLog referral={referral} users={users} />
           </Card>
