@@ -27,7 +27,7 @@ export function SessionExpiry() {
       (error) => error,
     );
     const isOver = error && ((error instanceof ApiError && error.status === 401) || secondsLeft() <= 0);
-    setFailed(error !== null);
+    if (renews) setFailed(error !== null);
     // A new document, so that no patient data stays in this one.
     if (isOver && !hasUnsavedChanges()) location.replace(href('/portal/login'));
     else setPhase(isOver ? 'ended' : secondsLeft() <= WARNING_SECONDS ? 'ending' : 'active');
@@ -63,7 +63,7 @@ export function SessionExpiry() {
               <div className="flex flex-wrap items-center gap-4">
                 <p className="grow basis-60">
                   {hasFailed
-                    ? 'We cannot reach the server, and your session ends within two minutes. Please try again.'
+                    ? 'Your session could not be renewed, and ends within two minutes. Please try again.'
                     : 'Your session ends within two minutes. Please save your work: after 12 hours in all, it cannot be renewed.'}
                 </p>
                 <button type="button" onClick={() => ask(true).then(recoverFocus)} className="button-primary">
