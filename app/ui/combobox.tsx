@@ -92,7 +92,10 @@ export function Combobox({
               setText(typed);
               setUnlisted(findOptions(options, typed).length === 0);
             },
-            onBlur: () => onChange(findNamedOption(options, inputValue)?.value ?? value),
+            onBlur: () => {
+              onChange(findNamedOption(options, inputValue)?.value ?? value);
+              if (value) setUnlisted(false);
+            },
           })}
           placeholder={placeholder}
           aria-invalid={isInvalid || undefined}
