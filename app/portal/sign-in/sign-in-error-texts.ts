@@ -15,7 +15,7 @@ const BY_STATUS: Record<number, string> = {
 /** DOMException names for a closed, timed-out or aborted passkey prompt (WebAuthn Level 3, 5.1.4). */
 const CANCELLATIONS = ['NotAllowedError', 'AbortError'];
 
-/** Texts for a new passkey that could not be set up (spec section 8): the error's own, if the browser has a readable one. */
+/** Texts for a new passkey that could not be set up: the error's own (spec section 8), but for two names of errors. */
 export function newPasskeyErrorText(error: unknown): string {
   const { name, message } = error instanceof Error ? error : { name: '', message: '' };
   if (CANCELLATIONS.includes(name)) {
