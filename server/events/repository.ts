@@ -75,7 +75,9 @@ export async function rejectStaleRevision(
   revision: number,
 ): Promise<void> {
   if (expected === null || expected === revision) return;
-  const [last] = (await listEvents(db, { ...thing, exceptAction: 'opened' }, { limit: 1 })).events;
+  // An opening and a mail that is sent again make no revision.
+  const changes = { ...thing, exceptActions: ['opened', 'sent_again'] satisfies EventAction[] };
+  const [last] = (await listEvents(db, changes, { limit: 1 })).events;
   const when = last ? ` on ${dateAndTimeIn(practice.timeZone, Date.parse(last.at))}` : '';
   throw preconditionFailed(
     `${last?.actorName ?? 'Someone else'} changed this ${thing.subject}${when}. Please check the current version first.`,
@@ -107,7 +109,7 @@ export async function recordDifference<Fields extends Record<string, unknown>>(
 /** A missing filter matches everything. Times are milliseconds since 1970, the end excluded. */
 type EventFilter = Partial<Subject> & {
   action?: EventAction;
-  exceptAction?: EventAction;
+  exceptActions?: EventAction[];
   /** A part of the actor's name or email address. */
   person?: string;
   /** A part of the subject's name. */
@@ -133,13 +135,13 @@ export async function listEvents(
   filter: EventFilter,
   { before = null, limit = EVENTS_PER_PAGE }: { before?: number | null; limit?: number } = {},
 ): Promise<HistoryPage> {
-  const { subject, subjectId, action, exceptAction, person, name, field, from, until } = filter;
+  const { subject, subjectId, action, exceptActions, person, name, field, from, until } = filter;
   let query = db.selectFrom('events').selectAll();
   if (before !== null) query = query.where('id', '<', before);
   if (subject) query = query.where('subject', '=', subject);
   if (subjectId !== undefined) query = query.where('subject_id', subjectId === null ? 'is' : '=', subjectId);
   if (action) query = query.where('action', '=', action);
-  if (exceptAction) query = query.where('action', '!=', exceptAction);
+  if (exceptActions) query = query.where('action', 'not in', exceptActions);
   if (person)
     query = query.where(({ or }) => or([hasPart('actor_name', person), hasPart('actor_email', person)]));
   if (name) query = query.where(hasPart('subject_name', name));

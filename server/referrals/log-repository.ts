@@ -15,7 +15,7 @@ const MAX_OTHERS = 500;
 export async function readLog(db: Db, id: number) {
   const referral = { subject: 'referral', subjectId: id } as const;
   const openings = await listEvents(db, { ...referral, action: 'opened' }, { limit: MAX_OPENINGS });
-  const others = await listEvents(db, { ...referral, exceptAction: 'opened' }, { limit: MAX_OTHERS });
+  const others = await listEvents(db, { ...referral, exceptActions: ['opened'] }, { limit: MAX_OTHERS });
   const notes = await db
     .selectFrom('referral_notes')
     .select(['event_id', 'note'])
