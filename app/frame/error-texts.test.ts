@@ -43,7 +43,6 @@ test.each([
   ['Busy.', 'Busy.'],
   [{ message: 'Gone.', reference: 'r1' }, 'Gone.'],
   ['', 'Teapot'],
-  [null, 'Teapot'],
 ])('the own text of an error with %j is %j', (data, text) => {
   const error = { status: 418, statusText: 'Teapot', internal: false, data };
   expect(readRouteError(error).ownText).toBe(text);

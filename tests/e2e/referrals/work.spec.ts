@@ -177,8 +177,7 @@ test.describe('failures', () => {
     });
     await outcome(page, 'Emailed').check();
     await save(page).click();
-    await expect(flash(page).locator('p')).toHaveText('Busy.');
-    await expect(flash(page)).toHaveAttribute('data-type', 'danger');
+    await expect(flash(page).and(page.locator('[data-type=danger]')).locator('p')).toHaveText('Busy.');
     await page.getByRole('link', { name: 'Back to referrals' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
     await site.services.db.deleteFrom('referrals').where('id', '=', referral.id).execute();

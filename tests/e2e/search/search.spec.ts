@@ -31,6 +31,8 @@ test('the comboboxes: search, keyboard, selection', async ({ page }) => {
     await page.keyboard.press('End');
     await page.keyboard.press('Enter');
     await expect(stateBox(page)).toHaveValue('Wyoming');
+    await page.keyboard.press('ArrowDown');
+    await expect(options(page).filter({ has: page.locator('svg') })).toHaveText('Wyoming');
   });
 
   await test.step('Enter immediately after typing selects the typed option', async () => {
