@@ -15,7 +15,7 @@ const BY_STATUS: Record<number, string> = {
 /** DOMException names for a closed, timed-out or aborted passkey prompt (WebAuthn Level 3, 5.1.4). */
 const CANCELLATIONS = ['NotAllowedError', 'AbortError'];
 
-/** Texts for a new passkey that could not be set up: the error's own (spec section 8), but for two names of errors. */
+/** Texts for a new passkey: the error's own (spec section 8), except for a cancelled prompt and one that exists. */
 export function newPasskeyErrorText(error: unknown): string {
   const { name, message } = error instanceof Error ? error : { name: '', message: '' };
   if (CANCELLATIONS.includes(name)) {
